@@ -1,0 +1,1 @@
+"""The table companion: it knows the rules, keeps the secrets and watches the board."""
