@@ -1,0 +1,132 @@
+"""What a game waits for: asks that stand open side by side, a question of chance, or its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.engine.move import PASS, Move
+from companion.engine.piece import Handle, Seat
+from companion.engine.template import Template
+
+if TYPE_CHECKING:
+    from companion.engine.rng import Rng
+
+
+class Moves:
+    """The moves of an ask: `in`, `len`, iteration and sampling, without listing what a template stands for."""
+
+    __slots__ = ("templates",)
+
+    def __init__(self, templates: tuple[Template, ...]) -> None:
+        self.templates = templates
+
+    def __contains__(self, move: object) -> bool:
+        return any(move in template for template in self.templates)
+
+    def __len__(self) -> int:
+        return sum(len(template) for template in self.templates)
+
+    def __iter__(self) -> Iterator[Move]:
+        for template in self.templates:
+            yield from template
+
+    def __bool__(self) -> bool:
+        return any(len(template) for template in self.templates)
+
+    def sample(self, rng: Rng) -> Move:
+        """One of the moves, each equally likely."""
+        at = rng.randrange(len(self))
+        for template in self.templates:
+            if at < len(template):
+                return template.sample(rng)
+            at -= len(template)
+        raise AssertionError("the moves are the sum of their templates")
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question to a seat, or to a group of which any one may answer for all.
+
+    `id` stays as long as what it asks has not changed. `prompt` is the id of its words, `args` what they speak of
+    (public). `waits`: the game waits for it; otherwise it merely allows. `window`: a pass closes it only after a
+    breath. `rule` says where the rulebook asks it. A pass is the move of kind `pass`, if the ask has one.
+    """
+
+    id: str
+    seats: tuple[Seat, ...]
+    prompt: str
+    templates: tuple[Template, ...]
+    args: dict[str, str | int] = {}
+    waits: bool = True
+    window: bool = False
+    passes: bool = False
+    rule: str = ""
+
+    @property
+    def moves(self) -> Moves:
+        """Everything that answers it, its pass included."""
+        if not self.passes:
+            return Moves(self.templates)
+        return Moves((*self.templates, Template(self.seats, PASS)))
+
+    def for_seats(self, seats: tuple[Seat, ...]) -> Ask:
+        """What these seats are shown of it: their own moves only."""
+        mine = []
+        for template in self.templates:
+            narrowed = tuple(s for s in template.seats if s in seats)
+            if narrowed == template.seats:
+                mine.append(template)
+            elif narrowed:
+                mine.append(Template(narrowed, template.kind, template.args))
+        return msgspec.structs.replace(self, templates=tuple(mine))
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """People are asked: one or more asks, to be answered in any order."""
+
+    asks: tuple[Ask, ...]
+
+    def for_seat(self, seat: Seat) -> list[tuple[Ask, Moves]]:
+        """The asks put to a seat, with the moves that seat may make there."""
+        out = []
+        for ask in self.asks:
+            if seat in ask.seats:
+                mine = tuple(t.by(seat) for t in ask.templates if seat in t.seats)
+                out.append((ask, Moves((*mine, Template((seat,), PASS)) if ask.passes else mine)))
+        return out
+
+    def find(self, move: Move) -> Ask | None:
+        """The first ask that the move answers."""
+        for ask in self.asks:
+            if move.seat in ask.seats and ((ask.passes and move.kind == PASS and not move.args) or move in ask.moves):
+                return ask
+        return None
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Chance is asked: what it is for, what can come, how many, who answers, who learns.
+
+    `kind` is `name` (what are `pieces`, each out of its bag), `roll` (`count` dice with faces `of`), `one` (one of
+    `of`) or `order` (an order of `of`). `use` is the deck or the use of the die, by which the source is chosen.
+    `learns` are the seats that learn the answer, None everybody.
+    """
+
+    kind: str
+    use: str
+    pieces: tuple[Handle, ...] = ()
+    of: tuple[str | int, ...] = ()
+    count: int = 1
+    by: Seat | None = None
+    learns: tuple[Seat, ...] | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The game is over: the seats that won, and the rule that ended it."""
+
+    winners: tuple[Seat, ...]
+    rule: str
+
+
+Pending = Choice | Chance | Outcome

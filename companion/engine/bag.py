@@ -1,0 +1,107 @@
+"""A bag: the list of what a hole and its fellows can be."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.engine.errors import Malformed
+
+if TYPE_CHECKING:
+    from companion.engine.rng import Rng
+
+
+class Bag(msgspec.Struct, frozen=True, gc=False):
+    """As many entries as holes: names, sorted, and so many out of other bags.
+
+    `out_of` holds pairs (bag, how many), for holes shuffled in among these without anybody having seen them.
+    """
+
+    names: tuple[str, ...] = ()
+    out_of: tuple[tuple[int, int], ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.names) + sum(n for _, n in self.out_of)
+
+    def plus(self, *names: str) -> Bag:
+        """With these names too."""
+        ordered = list(self.names)
+        for name in names:
+            insort(ordered, name)
+        return Bag(tuple(ordered), self.out_of)
+
+    def less(self, name: str) -> Bag:
+        """Without one entry of that name."""
+        i = self.names.index(name)
+        return Bag(self.names[:i] + self.names[i + 1 :], self.out_of)
+
+    def lending(self, bag: int, change: int) -> Bag:
+        """With `change` more entries out of another bag."""
+        counts = dict(self.out_of)
+        counts[bag] = counts.get(bag, 0) + change
+        return Bag(self.names, tuple(sorted((b, n) for b, n in counts.items() if n)))
+
+
+Bags = dict[int, Bag]
+EMPTY = Bag()
+
+
+def _store(bags: Bags, bag: int, content: Bag) -> None:
+    if content:
+        bags[bag] = content
+    else:
+        bags.pop(bag, None)
+
+
+def possible(bags: Bags, bag: int) -> frozenset[str]:
+    """Every name a hole of that bag can have."""
+    here = bags.get(bag, EMPTY)
+    if not here.out_of:
+        return frozenset(here.names)
+    return frozenset(here.names).union(*(possible(bags, b) for b, _ in here.out_of))
+
+
+def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:
+    """Take `name` out of the bag, in place; the way down to the bag it was found in (empty: in this one).
+
+    Raises Malformed when no hole of that bag can have the name.
+    """
+    here = bags.get(bag, EMPTY)
+    if name in here.names:
+        _store(bags, bag, here.less(name))
+        return ()
+    for other, _ in here.out_of:
+        if name in possible(bags, other):
+            _store(bags, bag, here.lending(other, -1))
+            return (other, *take(bags, other, name))
+    raise Malformed(f"{name} cannot be here")
+
+
+def give(bags: Bags, bag: int, via: tuple[int, ...], name: str) -> None:
+    """Undo `take`: the entry goes back the way it came, in place."""
+    here = bags.get(bag, EMPTY)
+    if not via:
+        bags[bag] = here.plus(name)
+        return
+    bags[bag] = here.lending(via[0], 1)
+    give(bags, via[0], via[1:], name)
+
+
+def draw(bags: Bags, bag: int, rng: Rng) -> tuple[str, tuple[int, ...]]:
+    """Take a name for one hole of the bag out of it, in place, each entry equally likely; the name and its way."""
+    here = bags[bag]
+    at = rng.randrange(len(here))
+    if at < len(here.names):
+        name = here.names[at]
+        _store(bags, bag, here.less(name))
+        return name, ()
+    at -= len(here.names)
+    for other, n in here.out_of:
+        if at < n:
+            _store(bags, bag, here.lending(other, -1))
+            name, via = draw(bags, other, rng)
+            return name, (other, *via)
+        at -= n
+    raise AssertionError("a bag's length is the sum of its parts")

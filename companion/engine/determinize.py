@@ -1,0 +1,45 @@
+"""Filling the holes of a view at random, consistently with it and with what was heard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from companion.engine.bag import draw, possible, take
+from companion.engine.event import Event
+from companion.engine.piece import Piece, Seat, owner
+from companion.engine.rng import Rng
+from companion.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+def _knowers(s: State, p: Piece) -> tuple[Seat, ...]:
+    likely = (*p.knows, owner(p.zone), p.by)
+    return tuple(seat for seat in s.seats if seat in likely)
+
+
+def determinize(view: S, heard: Sequence[Event], rng: Rng) -> S:
+    """A whole state that the viewer could be looking at.
+
+    A hole that somebody else must know (it lies in his hand, he put it there) gets a name out of its bag, each entry
+    equally likely; one that nobody has looked at stays a hole and is drawn when the rules ask for it. What `heard`
+    told about a handle that still lies there is kept.
+    """
+    s = view.copy()
+    told = {shown.handle: shown.name for event in heard for shown in event.shown if shown.name is not None}
+    open_holes: list[Piece] = []
+    for handle, p in s.pieces.items():
+        known = p.but(knows=_knowers(s, p))
+        s.pieces[handle] = known
+        if p.name is None and known.knows:
+            open_holes.append(known)
+    for p in open_holes:
+        name = told.get(p.handle)
+        if name is not None and name in possible(s.bags, p.bag):
+            s.pieces[p.handle] = p.named(name, take(s.bags, p.bag, name))
+    for p in open_holes:
+        if s.pieces[p.handle].name is None:
+            name, via = draw(s.bags, p.bag, rng)
+            s.pieces[p.handle] = p.named(name, via)
+    return s

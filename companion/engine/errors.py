@@ -1,0 +1,45 @@
+"""The errors of the engine, named by what the caller can do about them."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class EngineError(Exception):
+    """Anything the engine raises on purpose."""
+
+
+class Malformed(EngineError):
+    """The entry is not one this game could ever understand: mend the sender."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move is illegal now: the rule's id in the game's index, and what the sentence is about."""
+
+    rule: str
+    args: dict[str, str | int] = {}
+
+
+class Refused(EngineError):
+    """The move is illegal now: tell the player which rule forbids it, and ask again."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.rule)
+        self.refusal = refusal
+
+
+class BadBox(EngineError):
+    """A box file is wrong: mend the file at that line."""
+
+    def __init__(self, file: str, line: int | None, reason: str) -> None:
+        where = file if line is None else f"{file}:{line}"
+        super().__init__(f"{where}: {reason}")
+        self.file, self.line, self.reason = file, line, reason
+
+
+class BadOption(EngineError):
+    """The options do not fit the game: choose others."""
+
+
+class LawBroken(EngineError):
+    """A ruleset breaks a law of the engine: mend the ruleset."""

@@ -1,0 +1,42 @@
+"""Options of a game: what the set-up screen shows, and what was chosen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.engine.errors import BadOption
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing to choose: its id, what can be chosen, what stands there at first. Words are in the catalogues."""
+
+    id: str
+    choices: tuple[str, ...]
+    default: str
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What was chosen: how many people, and a value for each option that is not left at its default."""
+
+    players: int
+    values: dict[str, str] = {}
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """What a game lets people choose."""
+
+    players: tuple[int, int]
+    options: tuple[Option, ...] = ()
+
+    def fill(self, chosen: Options) -> dict[str, str]:
+        """Every option with its value. Raises BadOption, naming what was expected and what came."""
+        least, most = self.players
+        if not least <= chosen.players <= most:
+            raise BadOption(f"{chosen.players} players: this game takes {least} to {most}")
+        known = {option.id: option for option in self.options}
+        for name, value in chosen.values.items():
+            if name not in known:
+                raise BadOption(f"no option {name}: there are {', '.join(known) or 'none'}")
+            if value not in known[name].choices:
+                raise BadOption(f"{name}={value}: one of {', '.join(known[name].choices)}")
+        return {name: chosen.values.get(name, option.default) for name, option in known.items()}

@@ -1,0 +1,160 @@
+"""The contract of a game with everything else, and the part of it that is the same for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.engine.ask import Chance, Choice, Pending
+from companion.engine.edits import edit
+from companion.engine.errors import LawBroken, Malformed, Refusal, Refused
+from companion.engine.event import Event
+from companion.engine.layout import Layout, Shift
+from companion.engine.move import Answer, Edit, Entry, Move
+from companion.engine.options import Options, OptionSpec
+from companion.engine.piece import Piece, Seat
+from companion.engine.play import Play
+from companion.engine.state import State
+from companion.engine.step import Asking, Chancy
+
+S = TypeVar("S", bound=State)
+Standing = tuple[str, Callable[[Play[Any]], bool]]
+"""A standing rule: its name, and what it does; it says whether it changed anything."""
+
+_LIMIT = 10_000
+
+
+class Ruleset(Protocol[S]):
+    """One game's rules, made for one box: `Ruleset(box)`."""
+
+    id: str
+
+    def options(self) -> OptionSpec:
+        """What the set-up screen shows."""
+
+    def new(self, options: Options) -> S:
+        """A fresh game. Raises BadOption."""
+
+    def pending(self, s: S) -> Pending:
+        """What the game waits for."""
+
+    def check(self, s: S, move: Move) -> Refusal | None:
+        """Which rule forbids the move now; None when it may be made."""
+
+    def apply(self, s: S, entry: Entry) -> list[Event]:
+        """Change `s` by an entry. Checks before it changes anything. Raises Malformed, Refused."""
+
+    def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
+        """Whether this seat may look at this piece now."""
+
+    def hands(self, s: S, move: Move) -> list[Shift]:
+        """What hands do on the table for a move, before it is made."""
+
+    def attempt(self, s: S, seat: Seat | None, shift: Shift) -> Move | None:
+        """The move that such a shift would mean, legal or not."""
+
+    def layout(self, s: S) -> Layout:
+        """Where each physical piece should be."""
+
+
+class Game(Generic[S]):
+    """Agenda, asks, chance and standing rules, run the same way for every game. A game adds `new`, `hands` and so on."""
+
+    id: str
+    standing: tuple[Standing, ...] = ()
+
+    def pending(self, s: S) -> Pending:
+        """What the game waits for: what the top step of the agenda asks."""
+        if s.outcome is not None:
+            return s.outcome
+        top = s.agenda[-1]
+        t = Play(self, s)
+        if isinstance(top, Chancy):
+            return top.chance(t)
+        assert isinstance(top, Asking)
+        return Choice(top.asks(t))
+
+    def check(self, s: S, move: Move) -> Refusal | None:
+        """Which rule forbids the move now; None when it may be made."""
+        pending = self.pending(s)
+        if not isinstance(pending, Choice):
+            return Refusal("kernel.not-now")
+        if pending.find(move) is not None:
+            return None
+        top = s.agenda[-1]
+        return top.refuse(Play(self, s), move) if isinstance(top, Asking) else Refusal("kernel.not-now")
+
+    def apply(self, s: S, entry: Entry) -> list[Event]:
+        """Change `s` by an entry and go on to the next question. Raises Malformed, Refused; then `s` is unharmed."""
+        t = Play(self, s)
+        if isinstance(entry, Move):
+            self._move(t, entry)
+        elif isinstance(entry, Answer):
+            self._answer(t, entry)
+        else:
+            self._edit(t, entry)
+        self.settle(t)
+        return t.events
+
+    def _move(self, t: Play[S], move: Move) -> None:
+        pending = self.pending(t.s)
+        ask = pending.find(move) if isinstance(pending, Choice) else None
+        if ask is None:
+            refusal = self.check(t.s, move)
+            assert refusal is not None
+            raise Refused(refusal)
+        top = t.s.agenda[-1]
+        assert isinstance(top, Asking)
+        top.take(t, ask, move)
+
+    def _answer(self, t: Play[S], answer: Answer) -> None:
+        pending = self.pending(t.s)
+        if not isinstance(pending, Chance):
+            raise Malformed("nothing is asked of chance now")
+        check_answer(t.s, pending, answer)
+        top = t.s.agenda.pop()
+        assert isinstance(top, Chancy)
+        top.answer(t, answer.values)
+
+    def _edit(self, t: Play[S], entry: Edit) -> None:
+        edit(t, entry)
+
+    def settle(self, t: Play[S]) -> None:
+        """Run the agenda and the standing rules until somebody has to be asked. Raises LawBroken if that never comes."""
+        s = t.s
+        for _ in range(_LIMIT):
+            if s.outcome is not None or self._standing(t):
+                if s.outcome is not None:
+                    return
+                continue
+            if not s.agenda:
+                raise LawBroken("the agenda is empty and the game is not over")
+            step = s.agenda[-1]
+            if not step.stands(t):
+                s.agenda.pop()
+            elif isinstance(step, Chancy):
+                return
+            elif isinstance(step, Asking):
+                if step.asks(t):
+                    return
+                s.agenda.pop()
+            else:
+                s.agenda.pop()
+                step.run(t)
+        raise LawBroken("the agenda goes round in a circle")
+
+    def _standing(self, t: Play[S]) -> bool:
+        held = frozenset[str]().union(*(step.holds for step in t.s.agenda if step.holds))
+        return any(name not in held and rule(t) for name, rule in self.standing)
+
+    def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
+        """Whether this seat may look at this piece now."""
+        return piece.up or s.looks(seat, piece)
+
+
+def check_answer(s: State, chance: Chance, answer: Answer) -> None:
+    """Raises Malformed when the answer is none that can come to this question."""
+    from companion.engine.chance import fits
+
+    if not fits(s, chance, answer.values):
+        raise Malformed(f"{list(answer.values)} is no answer to a question of {chance.use}")

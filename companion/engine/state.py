@@ -1,0 +1,60 @@
+"""The state of a game: pieces, piles, bags, tracks, seats and the agenda, and one struct of the game's own."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from companion.engine.ask import Outcome
+from companion.engine.bag import Bag
+from companion.engine.piece import Handle, Piece, Seat, Zone, owner
+
+
+class State(msgspec.Struct, kw_only=True):
+    """Plain data, exact through JSON and back. A game subclasses it to say the types of `agenda` and `g`, nothing more.
+
+    `pieces` is ordered by handle; `piles` are rows of handles from top to bottom; `tracks` are public numbers;
+    `agenda` is a stack whose last step is next; `g` is the game's own frozen struct, its fields marked.
+    """
+
+    ruleset: str
+    seats: tuple[Seat, ...]
+    pieces: dict[Handle, Piece]
+    piles: dict[str, tuple[Handle, ...]]
+    bags: dict[int, Bag]
+    tracks: dict[str, int]
+    agenda: list[Any]
+    g: Any
+    next_handle: int = 1
+    next_bag: int = 1
+    serial: int = 0
+    outcome: Outcome | None = None
+
+    def copy(self) -> Self:
+        """A state of its own; what is frozen is shared."""
+        twin = copy(self)
+        twin.pieces = self.pieces.copy()
+        twin.piles = self.piles.copy()
+        twin.bags = self.bags.copy()
+        twin.tracks = self.tracks.copy()
+        twin.agenda = self.agenda.copy()
+        return twin
+
+    def looks(self, seat: Seat, piece: Piece) -> bool:
+        """Whether the rules let this seat look at this face-down piece now."""
+        return owner(piece.zone) == seat
+
+    def at(self, zone: Zone, back: str | None = None) -> list[Piece]:
+        """The pieces in a zone, in the order of their handles."""
+        return [p for p in self.pieces.values() if p.zone == zone and (back is None or p.back == back)]
+
+    def to_json(self) -> bytes:
+        """The whole state, secrets included."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Self:
+        """The state that `to_json` wrote. Raises msgspec.ValidationError."""
+        return msgspec.json.decode(data, type=cls)

@@ -1,0 +1,190 @@
+"""Moves as templates: a kind, the seat that acts, and for each argument what it may be."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.engine.move import Move, Value
+from companion.engine.piece import Seat
+from companion.engine.rng import several, shuffled
+
+if TYPE_CHECKING:
+    from companion.engine.rng import Rng
+
+Id = str | int
+
+
+class One(msgspec.Struct, frozen=True, tag="one"):
+    """One of these ids."""
+
+    of: tuple[Id, ...]
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.of
+
+    def __len__(self) -> int:
+        return len(self.of)
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.of)
+
+    def sample(self, rng: Rng) -> Value:
+        """One of them, each equally likely."""
+        return self.of[rng.randrange(len(self.of))]
+
+
+class Some(msgspec.Struct, frozen=True, tag="some"):
+    """At least `least` and at most `most` of these ids, in the order in which they are listed here."""
+
+    of: tuple[Id, ...]
+    least: int
+    most: int
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        places = [self.of.index(v) for v in value if v in self.of]
+        return len(places) == len(value) and all(a < b for a, b in itertools.pairwise(places))
+
+    def __len__(self) -> int:
+        return sum(math.comb(len(self.of), k) for k in range(self.least, self.most + 1))
+
+    def __iter__(self) -> Iterator[Value]:
+        for k in range(self.least, self.most + 1):
+            yield from itertools.combinations(self.of, k)
+
+    def sample(self, rng: Rng) -> Value:
+        """Some of them, each selection equally likely."""
+        at = rng.randrange(len(self))
+        for k in range(self.least, self.most + 1):
+            size = math.comb(len(self.of), k)
+            if at < size:
+                places = sorted(several(range(len(self.of)), k, rng))
+                return tuple(self.of[i] for i in places)
+            at -= size
+        raise AssertionError("the selections are the sum of their sizes")
+
+
+class Order(msgspec.Struct, frozen=True, tag="order"):
+    """All of these ids in any order."""
+
+    of: tuple[Id, ...]
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, tuple) and len(value) == len(self.of) and set(value) == set(self.of)
+
+    def __len__(self) -> int:
+        return math.factorial(len(self.of))
+
+    def __iter__(self) -> Iterator[Value]:
+        return itertools.permutations(self.of)
+
+    def sample(self, rng: Rng) -> Value:
+        """An order by lot."""
+        return tuple(shuffled(self.of, rng))
+
+
+class Share(msgspec.Struct, frozen=True, tag="share"):
+    """A share-out of `total` over these ids, each with a cap; written as pairs (id, how many), zeros left out."""
+
+    total: int
+    caps: tuple[tuple[Id, int], ...]
+
+    def _ways(self) -> list[list[int]]:
+        ways = [[1] + [0] * self.total]
+        for _, cap in reversed(self.caps):
+            last = ways[-1]
+            ways.append([sum(last[left - k] for k in range(min(cap, left) + 1)) for left in range(self.total + 1)])
+        return ways[::-1]
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not all(isinstance(v, tuple) and len(v) == 2 for v in value):
+            return False
+        order = [i for i, _ in self.caps]
+        caps = dict(self.caps)
+        if not all(i in caps and isinstance(n, int) and 0 < n <= caps[i] for i, n in value):
+            return False
+        places = [order.index(i) for i, _ in value]
+        return sum(n for _, n in value) == self.total and all(a < b for a, b in itertools.pairwise(places))
+
+    def __len__(self) -> int:
+        return self._ways()[0][self.total]
+
+    def __iter__(self) -> Iterator[Value]:
+        def spread(at: int, left: int) -> Iterator[tuple[tuple[Id, int], ...]]:
+            if at == len(self.caps):
+                if left == 0:
+                    yield ()
+                return
+            name, cap = self.caps[at]
+            for n in range(min(cap, left) + 1):
+                for rest in spread(at + 1, left - n):
+                    yield (((name, n),) if n else ()) + rest
+
+        return iter(spread(0, self.total))
+
+    def sample(self, rng: Rng) -> Value:
+        """A share-out, each equally likely."""
+        ways, left, out = self._ways(), self.total, []
+        for i, (name, cap) in enumerate(self.caps):
+            at = rng.randrange(ways[i][left])
+            for n in range(min(cap, left) + 1):
+                if at < ways[i + 1][left - n]:
+                    if n:
+                        out.append((name, n))
+                    left -= n
+                    break
+                at -= ways[i + 1][left - n]
+        return tuple(out)
+
+
+Arg = One | Some | Order | Share
+
+
+class Template(msgspec.Struct, frozen=True):
+    """All the moves of one kind by one of these seats whose every argument is among those listed."""
+
+    seats: tuple[Seat, ...]
+    kind: str
+    args: dict[str, Arg] = {}
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.kind != self.kind or move.seat not in self.seats:
+            return False
+        return move.args.keys() == self.args.keys() and all(move.args[k] in a for k, a in self.args.items())
+
+    def __len__(self) -> int:
+        return len(self.seats) * math.prod(len(a) for a in self.args.values())
+
+    def __iter__(self) -> Iterator[Move]:
+        for seat in self.seats:
+            for values in itertools.product(*self.args.values()):
+                yield Move(seat, self.kind, dict(zip(self.args, values, strict=True)))
+
+    def sample(self, rng: Rng) -> Move:
+        """One of its moves, each equally likely."""
+        seat = self.seats[rng.randrange(len(self.seats))] if len(self.seats) > 1 else self.seats[0]
+        return Move(seat, self.kind, {k: a.sample(rng) for k, a in self.args.items()})
+
+    def by(self, seat: Seat) -> Template:
+        """The same, narrowed to one of its seats."""
+        return self if self.seats == (seat,) else Template((seat,), self.kind, self.args)
+
+
+def one(seat: Seat | tuple[Seat, ...], kind: str, /, **args: Arg | tuple[Id, ...] | list[Id] | Id) -> Template:
+    """A template in short: a single id is itself, a list of ids is one of these."""
+    seats = (seat,) if isinstance(seat, str) else seat
+    full: dict[str, Arg] = {}
+    for name, value in args.items():
+        if isinstance(value, (str, int)):
+            full[name] = One((value,))
+        elif isinstance(value, (tuple, list)):
+            full[name] = One(tuple(value))
+        else:
+            full[name] = value
+    return Template(seats, kind, full)

@@ -1,0 +1,53 @@
+"""A view: a state of the same type, built up from nothing by an allow-list, in which what somebody may not know is a hole."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.engine.bag import give
+from companion.engine.marks import masked
+from companion.engine.piece import Piece, Seat
+from companion.engine.state import State
+
+Viewer = tuple[Seat, ...]
+"""The seats of one person; the table screen has none."""
+
+S = TypeVar("S", bound=State)
+
+
+def sees(s: State, viewer: Viewer, p: Piece, recall: bool = False) -> bool:
+    """Whether the viewer may look at the piece now, or, with `recall`, would still know it."""
+    if p.up:
+        return True
+    for seat in viewer:
+        if (recall and seat in p.knows) or s.looks(seat, p):
+            return True
+    return False
+
+
+def view(s: S, viewer: Viewer, recall: bool = False) -> S:
+    """What the viewer may look at now; with `recall` what a perfect memory would still know (for bots alone)."""
+    bags = dict(s.bags)
+    pieces: dict[int, Piece] = {}
+    for handle, p in s.pieces.items():
+        knows = tuple(seat for seat in p.knows if seat in viewer)
+        if sees(s, viewer, p, recall):
+            pieces[handle] = Piece(handle, p.name, p.back, p.zone, p.up, p.by, knows, p.bag)
+            continue
+        pieces[handle] = Piece(handle, None, p.back, p.zone, False, p.by, knows, p.bag)
+        if p.name is not None:
+            give(bags, p.bag, p.via, p.name)
+    return type(s)(
+        ruleset=s.ruleset,
+        seats=s.seats,
+        pieces=pieces,
+        piles=dict(s.piles),
+        bags={b: bags[b] for b in sorted(bags)},
+        tracks=dict(s.tracks),
+        agenda=[masked(step, viewer) for step in s.agenda],
+        g=masked(s.g, viewer),
+        next_handle=s.next_handle,
+        next_bag=s.next_bag,
+        serial=s.serial,
+        outcome=s.outcome,
+    )

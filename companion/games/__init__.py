@@ -1,0 +1,46 @@
+"""The games, one package each: rules, boxes and a policy from views only. This is the one list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from companion.engine.ask import Ask, Moves
+from companion.engine.errors import BadOption
+from companion.engine.event import Event
+from companion.engine.move import Move
+from companion.engine.piece import Seat
+from companion.engine.rng import Rng
+from companion.engine.rulebook import RuleIndex
+from companion.engine.ruleset import Ruleset
+
+GAMES = {"uscss-nostromo": "companion.games.uscss_nostromo"}
+"""Game id, as the commands and addresses use it → its package."""
+
+Policy = Callable[[Any, Seat, Sequence[Event], Sequence[tuple[Ask, Moves]], Rng], Move]
+"""A plain player: (view with recall, seat, events heard, open asks with this seat's moves, rng) → a move."""
+
+
+class GamePackage(Protocol):
+    """What a game's package offers."""
+
+    RULES: RuleIndex
+    BOXES: Path
+    DEFAULT_BOX: str
+
+    def ruleset(self, box: str | None = None) -> Ruleset[Any]:
+        """The rules made for the box whose text is given (None: the one that ships). Raises BadBox."""
+
+    def policy(
+        self, view: Any, seat: Seat, heard: Sequence[Event], asks: Sequence[tuple[Ask, Moves]], rng: Rng
+    ) -> Move:
+        """A sensible move by heuristics, from what the seat may know."""
+
+
+def load(game: str) -> GamePackage:
+    """The package of a game. Raises BadOption when there is none of that name."""
+    if game not in GAMES:
+        raise BadOption(f"no game {game}: there is {', '.join(GAMES)}")
+    return cast(GamePackage, import_module(GAMES[game]))
