@@ -1,1 +1,1 @@
-"""The kernel: state with holes, agenda, asks, chance, views, layout, edits and laws. Knows no game, no hardware, no web."""
+"""The kernel: state with holes, agenda, asks, chance, views, layout, edits, laws. Knows no game, hardware or web."""

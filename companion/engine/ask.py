@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine.move import PASS, Move
 from companion.engine.piece import Handle, Seat
-from companion.engine.template import Template
+from companion.engine.template import Template, length
 
 if TYPE_CHECKING:
     from companion.engine.rng import Rng
@@ -27,22 +27,26 @@ class Moves:
         return any(move in template for template in self.templates)
 
     def __len__(self) -> int:
-        return sum(len(template) for template in self.templates)
+        return length(self.count())
+
+    def count(self) -> int:
+        """How many moves there are, exactly; `len` stops at what Python can say."""
+        return sum(template.count() for template in self.templates)
 
     def __iter__(self) -> Iterator[Move]:
         for template in self.templates:
             yield from template
 
     def __bool__(self) -> bool:
-        return any(len(template) for template in self.templates)
+        return any(template.count() for template in self.templates)
 
     def sample(self, rng: Rng) -> Move:
         """One of the moves, each equally likely."""
-        at = rng.randrange(len(self))
+        at = rng.randrange(self.count())
         for template in self.templates:
-            if at < len(template):
+            if at < template.count():
                 return template.sample(rng)
-            at -= len(template)
+            at -= template.count()
         raise AssertionError("the moves are the sum of their templates")
 
 

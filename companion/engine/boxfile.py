@@ -36,11 +36,15 @@ def parse(text: str, kind: type[B], file: str) -> B:
 
 def load(path: Path, kind: type[B]) -> B:
     """The box in a file. Raises BadBox, also when the file cannot be read."""
+    return parse(read_text(path), kind, str(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a box file. Raises BadBox when it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise BadBox(str(path), None, str(wrong)) from wrong
-    return parse(text, kind, str(path))
 
 
 def line_of(text: str, path: str) -> int | None:

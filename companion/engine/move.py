@@ -20,7 +20,7 @@ class Move(msgspec.Struct, frozen=True, tag="move"):
     args: dict[str, Value] = {}
 
     def __hash__(self) -> int:
-        return hash((self.seat, self.kind, tuple(self.args.items())))
+        return hash((self.seat, self.kind, frozenset(self.args.items())))
 
     def handle(self, name: str) -> int:
         """The argument that is a piece's handle."""

@@ -26,7 +26,7 @@ def perft(rules: Ruleset[State], s: State, depth: int, seed: bytes, path: str = 
     if not isinstance(pending, Choice):
         return 0
     if depth == 1:
-        return sum(len(ask.moves) for ask in pending.asks)
+        return sum(ask.moves.count() for ask in pending.asks)
     total, at = 0, 0
     for ask in pending.asks:
         for move in ask.moves:

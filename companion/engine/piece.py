@@ -9,7 +9,7 @@ Zone = str
 Handle = int
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One physical thing on the table.
 
     `handle` names it until people lose track of it. `name` is its identity, `None` a hole. `back` is what everybody

@@ -33,14 +33,20 @@ class Stream:
         return self._words.pop()
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to stop - 1; a word past the last whole multiple of `stop` is thrown away."""
+        """A whole number from 0 to stop - 1; what lies past the last whole multiple of `stop` is thrown away.
+
+        One word is enough up to 2**64; beyond that as many as are needed, the first one highest.
+        """
         if stop <= 0:
             raise ValueError("nothing to choose from")
-        limit = (1 << 64) - (1 << 64) % stop
+        words = max(1, ((stop - 1).bit_length() + 63) // 64)
+        limit = (1 << 64 * words) - (1 << 64 * words) % stop
         while True:
-            word = self._word()
-            if word < limit:
-                return word % stop
+            drawn = 0
+            for _ in range(words):
+                drawn = drawn << 64 | self._word()
+            if drawn < limit:
+                return drawn % stop
 
 
 def seed_bytes(number: int) -> bytes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
 from companion.engine.ask import Ask, Chance
 from companion.engine.errors import Refusal
+from companion.engine.marks import PUBLIC
 from companion.engine.move import Move
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     companion.engine.marks; a viewer gets the unmarked ones as their defaults.
     """
 
-    n: int = 0
+    n: Annotated[int, PUBLIC] = 0
     holds: ClassVar[frozenset[str]] = frozenset()
     """Standing rules that wait while this step is on the agenda."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 Id = str | int
 
 
+def length(count: int) -> int:
+    """What `len` may say of a count: Python knows no length above `sys.maxsize`, and 21 Aliens have more orders."""
+    return min(count, sys.maxsize)
+
+
 class One(msgspec.Struct, frozen=True, tag="one"):
     """One of these ids."""
 
@@ -28,6 +34,10 @@ class One(msgspec.Struct, frozen=True, tag="one"):
         return value in self.of
 
     def __len__(self) -> int:
+        return len(self.of)
+
+    def count(self) -> int:
+        """How many there are, exactly."""
         return len(self.of)
 
     def __iter__(self) -> Iterator[Value]:
@@ -52,6 +62,10 @@ class Some(msgspec.Struct, frozen=True, tag="some"):
         return len(places) == len(value) and all(a < b for a, b in itertools.pairwise(places))
 
     def __len__(self) -> int:
+        return length(self.count())
+
+    def count(self) -> int:
+        """How many selections there are, exactly."""
         return sum(math.comb(len(self.of), k) for k in range(self.least, self.most + 1))
 
     def __iter__(self) -> Iterator[Value]:
@@ -60,7 +74,7 @@ class Some(msgspec.Struct, frozen=True, tag="some"):
 
     def sample(self, rng: Rng) -> Value:
         """Some of them, each selection equally likely."""
-        at = rng.randrange(len(self))
+        at = rng.randrange(self.count())
         for k in range(self.least, self.most + 1):
             size = math.comb(len(self.of), k)
             if at < size:
@@ -79,6 +93,10 @@ class Order(msgspec.Struct, frozen=True, tag="order"):
         return isinstance(value, tuple) and len(value) == len(self.of) and set(value) == set(self.of)
 
     def __len__(self) -> int:
+        return length(self.count())
+
+    def count(self) -> int:
+        """How many orders there are, exactly."""
         return math.factorial(len(self.of))
 
     def __iter__(self) -> Iterator[Value]:
@@ -113,13 +131,20 @@ class Share(msgspec.Struct, frozen=True, tag="share"):
         return sum(n for _, n in value) == self.total and all(a < b for a, b in itertools.pairwise(places))
 
     def __len__(self) -> int:
+        return length(self.count())
+
+    def count(self) -> int:
+        """How many share-outs there are, exactly."""
         return self._ways()[0][self.total]
 
     def __iter__(self) -> Iterator[Value]:
+        ways = self._ways()
+
         def spread(at: int, left: int) -> Iterator[tuple[tuple[Id, int], ...]]:
+            if not ways[at][left]:
+                return
             if at == len(self.caps):
-                if left == 0:
-                    yield ()
+                yield ()
                 return
             name, cap = self.caps[at]
             for n in range(min(cap, left) + 1):
@@ -159,7 +184,11 @@ class Template(msgspec.Struct, frozen=True):
         return move.args.keys() == self.args.keys() and all(move.args[k] in a for k, a in self.args.items())
 
     def __len__(self) -> int:
-        return len(self.seats) * math.prod(len(a) for a in self.args.values())
+        return length(self.count())
+
+    def count(self) -> int:
+        """How many moves it stands for, exactly."""
+        return len(self.seats) * math.prod(a.count() for a in self.args.values())
 
     def __iter__(self) -> Iterator[Move]:
         for seat in self.seats:

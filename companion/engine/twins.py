@@ -21,9 +21,10 @@ from companion.engine.view import Viewer, view
 
 def screen(rules: Ruleset[Any], s: State, viewer: Viewer, events: Iterable[Event]) -> bytes:
     """The bytes a screen gets: its view, the events, and the asks put to it."""
-    pending = rules.pending(s)
+    seen = view(s, viewer)
+    pending = rules.pending(seen)
     asks = [a.for_seats(viewer) for a in pending.asks] if isinstance(pending, Choice) else []
-    return msgspec.json.encode([view(s, viewer), [e.masked(viewer) for e in events], asks])
+    return msgspec.json.encode([seen, [e.masked(viewer) for e in events], asks])
 
 
 class Twin:

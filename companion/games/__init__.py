@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -19,9 +19,6 @@ from companion.engine.ruleset import Ruleset
 GAMES = {"uscss-nostromo": "companion.games.uscss_nostromo"}
 """Game id, as the commands and addresses use it → its package."""
 
-Policy = Callable[[Any, Seat, Sequence[Event], Sequence[tuple[Ask, Moves]], Rng], Move]
-"""A plain player: (view with recall, seat, events heard, open asks with this seat's moves, rng) → a move."""
-
 
 class GamePackage(Protocol):
     """What a game's package offers."""
@@ -33,10 +30,16 @@ class GamePackage(Protocol):
     def ruleset(self, box: str | None = None) -> Ruleset[Any]:
         """The rules made for the box whose text is given (None: the one that ships). Raises BadBox."""
 
+    def check_box(self, box: str, file: str) -> None:
+        """Raises BadBox when the text of that file is no box to play with."""
+
+    def words(self, box: str | None = None) -> dict[str, Any]:
+        """The words of a box's cards and its board, for screens: by card id, English and French."""
+
     def policy(
         self, view: Any, seat: Seat, heard: Sequence[Event], asks: Sequence[tuple[Ask, Moves]], rng: Rng
-    ) -> Move:
-        """A sensible move by heuristics, from what the seat may know."""
+    ) -> Move | None:
+        """A sensible move by heuristics, from what the seat may know; None where no ask waits and nothing is better."""
 
 
 def load(game: str) -> GamePackage:

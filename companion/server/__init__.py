@@ -1,0 +1,1 @@
+"""The service: HTTP, WebSocket, joining, static files."""

@@ -1,0 +1,114 @@
+"""The desk: what a screen asks for is carried to the session, and what came of it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.ask import Ask
+from companion.engine.errors import Malformed, Refusal, Refused
+from companion.engine.move import Move
+from companion.engine.rulebook import KERNEL, RuleIndex
+from companion.server import messages as m
+from companion.server.screen import Screen
+from companion.session.errors import CannotUndo, NotYours, SessionError, Stale
+from companion.session.session import Session
+
+
+class Desk:
+    """Carries messages of screens to a session. `hand` moves a token of the emulated board, where there is one."""
+
+    def __init__(self, session: Session, hand: Callable[[int, str | None], None] | None) -> None:
+        self.session = session
+        self._hand = hand
+
+    @property
+    def _rules(self) -> RuleIndex:
+        return {**KERNEL, **self.session.package.RULES}
+
+    def take(self, screen: Screen, message: m.Message) -> bool:
+        """Carry out one message; the answer goes into the screen's queue. True: it was stale, a fresh view must follow."""
+        action = getattr(message, "id", None)
+        try:
+            self._do(screen, message)
+        except Refused as no:
+            screen.send(self._no(action, "illegal", no.refusal, screen.lang))
+        except Malformed as no:
+            screen.send({"k": "no", "id": action, "why": "malformed", "rule": None, "text": str(no)})
+        except Stale:
+            screen.send({"k": "no", "id": action, "why": "stale", "rule": None, "text": ""})
+            return True
+        except CannotUndo as no:
+            screen.send({"k": "no", "id": action, "why": "refused", "rule": None, "text": no.why})
+        except SessionError as no:
+            screen.send({"k": "no", "id": action, "why": "refused", "rule": None, "text": str(no)})
+        else:
+            if action is not None:
+                screen.send({"k": "ok", "id": action})
+        return False
+
+    def _no(self, action: str | None, why: str, refusal: Refusal, lang: str) -> dict[str, Any]:
+        rule = self._rules.get(refusal.rule)
+        text = rule.says(lang, refusal) if rule else refusal.rule
+        section = rule.section if rule else ""
+        return {
+            "k": "no",
+            "id": action,
+            "why": why,
+            "rule": {"id": refusal.rule, "section": section, "text": text},
+            "text": text,
+        }
+
+    def _do(self, screen: Screen, message: m.Message) -> None:
+        session = self.session
+        match message:
+            case m.Act():
+                moves = [said.move() for said in (message.move, *message.more)]
+                for move in moves:
+                    self._may(screen, move)
+                session.act(message.id, message.ask, moves)
+            case m.Answered():
+                if message.question != f"q{session.state.agenda[-1].n}":
+                    raise Stale(message.question)
+                session.answer(message.id, message.values)
+            case m.Wait():
+                session.wait(message.ask, self._crew_seat(screen, message.ask))
+            case m.Go():
+                session.go(message.ask, self._crew_seat(screen, message.ask))
+            case m.Undo():
+                session.undo(message.id, None if screen.role == "table" else screen.viewer)
+            case m.Pause():
+                session.pause()
+            case m.Resume():
+                session.go_on()
+            case m.DoAnyway():
+                session.edit(message.id, message.entry(screen.viewer[0] if screen.viewer else None))
+            case m.Hand():
+                if self._hand is None:
+                    raise Malformed("there is no emulated board here")
+                self._hand(message.piece, message.zone)
+            case _:
+                return
+
+    def _may(self, screen: Screen, move: Move) -> None:
+        """Raises NotYours when this screen may not act for that seat in this way."""
+        if move.seat in screen.viewer:
+            return
+        if screen.role == "table" and move.seat in self.session.state.seats:
+            if self._open(move):
+                return
+            raise NotYours("that is secret: it is answered on the seat's own screen")
+        raise NotYours(f"{move.seat} is not yours")
+
+    def _open(self, move: Move) -> bool:
+        pieces = self.session.state.pieces
+        return not any(isinstance(v, int) and v in pieces and not pieces[v].up for v in move.args.values())
+
+    def _crew_seat(self, screen: Screen, ask: str) -> str:
+        found: Ask | None = next((a for a in self.session.asks() if a.id == ask), None)
+        if found is None:
+            raise Stale(ask)
+        for seat in screen.viewer or found.seats:
+            if seat in found.seats:
+                return seat
+        raise NotYours("that question is not put to you")

@@ -1,0 +1,227 @@
+"""The service: one table, its lobby, its game, its screens, and the one loop in which everything happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from companion.engine.options import Options
+from companion.engine.piece import Seat
+from companion.games import GamePackage, load
+from companion.server.desk import Desk
+from companion.server.screen import Screen
+from companion.session.automat import Automat
+from companion.session.clock import Clock, RealClock
+from companion.session.config import Config
+from companion.session.errors import NotYours
+from companion.session.history import undo_status
+from companion.session.payload import game_part
+from companion.session.people import People, Person
+from companion.session.physical import Physical
+from companion.session.session import Session
+
+JOURNAL = "game.sqlite3"
+Ticker = Any
+
+
+class Service:
+    """One table. `physical` is what the readers tell, None when the game is played by taps."""
+
+    def __init__(self, config: Config, data: Path | None, build: str, clock: Clock | None = None) -> None:
+        self.config, self.data, self.build = config, data, build
+        self.clock: Clock = clock or RealClock()
+        self.screens: list[Screen] = []
+        self.session: Session | None = None
+        self.physical: Physical | None = None
+        self.desk: Desk | None = None
+        self.address = ""
+        self.demo: Person | None = None
+        self.extra: list[Ticker] = []
+        """More things that have a `due` and a `tick`: stand-in hands in a demo."""
+        rules = load(config.game).ruleset()
+        self.seats: tuple[Seat, ...] = rules.new(Options(config.players, config.options)).seats
+        self.people = People(self.seats, frozenset({self.seats[0]}))
+        self.people.bots = set(config.companion)
+        self._tickers: list[Ticker] = []
+        self._wake = asyncio.Event()
+        self._dirty = False
+        self.on_begin: Callable[[Session], Physical | None] = lambda session: None
+
+    @property
+    def package(self) -> GamePackage:
+        """The game's package."""
+        return load(self.config.game)
+
+    @property
+    def box_text(self) -> str | None:
+        """The box of the running game; None: the one that ships."""
+        return None if self.session is None else self.session.head.box
+
+    @property
+    def journal_path(self) -> Path | None:
+        """Where the game is kept."""
+        return None if self.data is None else self.data / JOURNAL
+
+    # ---- lobby and game
+
+    def resume(self) -> bool:
+        """Go on with the game in the data folder, if there is an unfinished one. Raises BadJournal."""
+        path = self.journal_path
+        if path is None or not path.exists():
+            return False
+        session = Session.resume(path, self.clock, breath=self.config.breath)
+        if session.outcome is not None:
+            session.journal.close()
+            return False
+        self.seats = session.state.seats
+        self.people = People(self.seats, frozenset({self.seats[0]}))
+        self.people.from_note(session.journal.noted("people"))
+        self._play(session)
+        return True
+
+    def begin(self, seed: bytes | None = None) -> None:
+        """Start the game with the people who sit there; empty chairs are the companion's. Raises BadOption, NotYours."""
+        if self.session is not None and self.session.outcome is None:
+            raise NotYours("the game is running")
+        path = self.journal_path
+        if path is not None and path.exists():
+            _keep_old(path)
+        options = Options(self.config.players, self.config.options)
+        session = Session.begin(self.config.game, options, self.clock, path, seed, breath=self.config.breath)
+        self.people.fill()
+        session.journal.note("people", self.people.to_note())
+        self._play(session)
+
+    def _play(self, session: Session) -> None:
+        self.session = session
+        self.physical = self.on_begin(session)
+        self.desk = Desk(session, self.physical.hand if self.physical is not None else None)
+        automat = Automat(session, session.package.policy, self.people.bots, self.people.persons, self.config.pace)
+        self._tickers = [session, automat, *([self.physical] if self.physical is not None else []), *self.extra]
+        session.listeners.append(self.changed)
+        self.changed()
+
+    def join(self, name: str, seats: list[Seat]) -> Person:
+        """Somebody takes chairs in the lobby. Raises NotYours."""
+        if self.session is not None and self.session.outcome is None:
+            raise NotYours("the game is running: a chair changes hands by the host")
+        person = self.people.join(name, seats)
+        self.changed()
+        return person
+
+    def lobby(self) -> dict[str, Any]:
+        """Who sits where, before and during the game."""
+        return {
+            "game": self.config.game,
+            "players": self.config.players,
+            "running": self.session is not None and self.session.outcome is None,
+            "over": self.session is not None and self.session.outcome is not None,
+            "address": self.address,
+            "demo": self.demo is not None,
+            "seats": self._seat_list(),
+        }
+
+    def _seat_list(self) -> list[dict[str, Any]]:
+        awake = {seat for screen in self.screens if screen.ready for seat in screen.viewer}
+        return [
+            {
+                "id": seat,
+                "name": self.people.name(seat),
+                "auto": seat in self.people.bots,
+                "awake": seat in awake,
+            }
+            for seat in self.seats
+        ]
+
+    # ---- screens
+
+    def changed(self) -> None:
+        """Something that screens show may have changed; they are told as soon as the loop is free."""
+        self._wake.set()
+        if not self._dirty:
+            self._dirty = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send every screen its view, if it is another than it was sent last."""
+        self._dirty = False
+        shared: dict[tuple[Seat, ...], tuple[dict[str, Any], dict[str, Any]]] = {}
+        seats = self._seat_list()
+        for screen in list(self.screens):
+            if not screen.ready:
+                continue
+            if screen.viewer not in shared:
+                shared[screen.viewer] = self._content(screen, seats)
+            content, moving = shared[screen.viewer]
+            screen.send_view({**content, "me": self._me(screen), "undo": self._undo(screen)}, moving)
+
+    def refresh(self, screen: Screen) -> None:
+        """Send this screen its whole view again, changed or not."""
+        screen.forget()
+        self.flush()
+
+    def _me(self, screen: Screen) -> dict[str, Any]:
+        name = screen.person.name if screen.person else None
+        return {"role": screen.role, "seats": screen.viewer, "name": name}
+
+    def _undo(self, screen: Screen) -> dict[str, Any]:
+        if self.session is None:
+            return {"can": False, "why": "undo.nothing"}
+        return undo_status(self.session.history, None if screen.role == "table" else screen.viewer)
+
+    def _content(self, screen: Screen, seats: list[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+        base = {"build": self.build, "seats": seats, "address": self.address}
+        if self.session is None:
+            return {**base, "game": self.config.game, "lobby": True}, {}
+        part = game_part(self.session, screen.viewer)
+        closing = part["closing"]
+        moving: dict[str, Any] = {}
+        if closing is not None:
+            moving = {"closing": closing}
+            part["closing"] = {**closing, "left": None if closing["left"] is None else 0}
+        table = self.physical.part(screen.viewer) if self.physical is not None else NO_TABLE
+        return {**base, **part, **table}, moving
+
+    def seen(self, text: str) -> None:
+        """Tell every screen at once what a reader sees; `text` is a message already written."""
+        for screen in self.screens:
+            if screen.ready:
+                screen.send_text(text)
+
+    # ---- the loop
+
+    def wake(self) -> None:
+        """Something may be due earlier than it was."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Let things happen when they are due, for ever."""
+        while True:
+            now = self.clock.now()
+            for ticker in list(self._tickers):
+                due = ticker.due()
+                if due is not None and due <= now:
+                    ticker.tick(now)
+            dues = [d for d in (t.due() for t in self._tickers) if d is not None]
+            wait = max(0.0, min(dues) - self.clock.now()) if dues else None
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), wait)
+            self._wake.clear()
+
+
+NO_TABLE: dict[str, Any] = {"board": None, "readers": [], "todo": [], "wrong": None}
+"""What a screen is sent of the table where there is no reader."""
+
+
+def _keep_old(path: Path) -> None:
+    """A finished game stays beside the new one."""
+    n = 1
+    while path.with_name(f"game-{n}.sqlite3").exists():
+        n += 1
+    for suffix in ("", "-wal", "-shm"):
+        side = path.with_name(path.name + suffix)
+        if side.exists():
+            side.rename(path.with_name(f"game-{n}.sqlite3{suffix}"))

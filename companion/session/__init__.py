@@ -1,0 +1,1 @@
+"""One game being played: seats, croupier, journal, undo, resume, the single writer."""

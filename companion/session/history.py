@@ -1,0 +1,87 @@
+"""What has been done in a game and may be undone: actions with the state before each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.engine.move import Answer, Move
+from companion.engine.piece import Seat
+from companion.session.errors import CannotUndo
+from companion.session.journal import Record
+
+_KEPT = 200
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """One action as it was carried out: its records, the state before it and the number of the record before it."""
+
+    records: tuple[Record, ...]
+    before: Any
+    back_to: int
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who did it; None for an answer or an edit of the table."""
+        entry = self.records[0].entry
+        return entry.seat if isinstance(entry, Move) else None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves it made."""
+        return tuple(r.entry for r in self.records if isinstance(r.entry, Move))
+
+    def why_not(self) -> str | None:
+        """Why it cannot be undone by its maker alone; None when it can."""
+        if any(isinstance(r.entry, Answer) for r in self.records):
+            return "undo.chance"
+        if any(event.told for r in self.records for event in r.events):
+            return "undo.told"
+        return None
+
+
+class History:
+    """The last deeds, oldest first."""
+
+    def __init__(self) -> None:
+        self.deeds: list[Deed] = []
+
+    def add(self, deed: Deed) -> None:
+        """Another deed is done."""
+        self.deeds.append(deed)
+        del self.deeds[:-_KEPT]
+
+    def undoable(self, seats: Sequence[Seat] | None) -> Deed:
+        """The last deed, if these seats may take it back (None: whoever's it is). Raises CannotUndo."""
+        if not self.deeds:
+            raise CannotUndo("undo.nothing")
+        last = self.deeds[-1]
+        why = last.why_not()
+        if why:
+            raise CannotUndo(why)
+        if seats is not None and last.seat not in seats:
+            raise CannotUndo("undo.others")
+        return last
+
+    def take_back(self) -> list[Deed]:
+        """The deeds that may be undone one after the other, newest last: all of one seat, without anything told."""
+        out: list[Deed] = []
+        for deed in reversed(self.deeds):
+            if deed.why_not() or (out and deed.seat != out[-1].seat):
+                break
+            out.append(deed)
+        return out[::-1]
+
+
+def undo_status(history: History, seats: Sequence[Seat] | None) -> dict[str, object]:
+    """What a screen shows beside its undo button. Another seat's deed that nobody was told of does not show."""
+    deeds = [d for d in history.deeds if d.seat in (seats or ()) or any(r.events for r in d.records)]
+    if not deeds:
+        return {"can": False, "why": "undo.nothing"}
+    last = deeds[-1]
+    why = last.why_not()
+    if why is None and seats is not None and last.seat not in seats:
+        why = "undo.others"
+    return {"can": why is None, "why": why}

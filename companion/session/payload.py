@@ -1,0 +1,130 @@
+"""What a screen is sent: the view of whoever holds it, as docs/screens-wire.md lays it down, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.engine.ask import Ask, Chance, Choice
+from companion.engine.event import Event
+from companion.engine.piece import Piece
+from companion.engine.template import Share, Template
+from companion.engine.view import Viewer, view
+from companion.session.session import Session
+
+LOG_LENGTH = 40
+
+
+def pieces_of(seen: Any) -> list[dict[str, Any]]:
+    """The pieces outside the piles."""
+    return [
+        {"h": p.handle, "name": p.name, "back": p.back, "zone": p.zone, "up": p.up, "by": p.by}
+        for p in seen.pieces.values()
+        if p.zone not in seen.piles
+    ]
+
+
+def piles_of(seen: Any) -> dict[str, Any]:
+    """Each pile: how many, and the cards that lie face up, top first."""
+    out: dict[str, Any] = {}
+    for pile, row in seen.piles.items():
+        cards = [seen.pieces[h] for h in row]
+        out[pile] = {"count": len(row), "up": [{"h": p.handle, "name": p.name} for p in cards if p.up]}
+    return out
+
+
+def asks_for(asks: tuple[Ask, ...], viewer: Viewer, seen: Any) -> list[dict[str, Any]]:
+    """The asks as this screen may answer them. The table screen may answer for anybody whatever is no secret."""
+    out = []
+    for ask in asks:
+        mine = ask.for_seats(viewer) if viewer else _open_part(ask, seen.pieces)
+        passes = ask.passes and (not viewer or bool(set(ask.seats) & set(viewer)))
+        out.append(
+            {
+                "id": ask.id,
+                "seats": ask.seats,
+                "prompt": ask.prompt,
+                "args": ask.args,
+                "waits": ask.waits,
+                "window": ask.window,
+                "passes": passes,
+                "rule": ask.rule,
+                "moves": [{"seats": t.seats, "kind": t.kind, "args": t.args} for t in mine.templates],
+            }
+        )
+    return out
+
+
+def _open_part(ask: Ask, pieces: dict[int, Piece]) -> Ask:
+    """The moves of an ask in which nothing is named that lies hidden."""
+    open_templates = tuple(t for t in ask.templates if _open(t, pieces))
+    return msgspec.structs.replace(ask, templates=open_templates)
+
+
+def _open(template: Template, pieces: dict[int, Piece]) -> bool:
+    for arg in template.args.values():
+        ids = [i for i, _ in arg.caps] if isinstance(arg, Share) else arg.of
+        if any(isinstance(i, int) and (i not in pieces or not pieces[i].up) for i in ids):
+            return False
+    return True
+
+
+def log_of(events: list[Event], first: int) -> list[dict[str, Any]]:
+    """Events as a screen prints them, numbered from `first`."""
+    return [
+        {
+            "n": first + i,
+            "kind": e.kind,
+            "args": e.args,
+            "seat": e.seat,
+            "shown": [{"h": s.handle, "back": s.back, "name": s.name} for s in e.shown],
+        }
+        for i, e in enumerate(events)
+    ]
+
+
+def game_part(session: Session, viewer: Viewer) -> dict[str, Any]:
+    """The part of a screen's view that comes from the game itself."""
+    seen = view(session.state, viewer)
+    tail = session.log[-LOG_LENGTH:]
+    question = session.question()
+    outcome = session.outcome
+    pending = session.rules.pending(seen)
+    return {
+        "game": session.head.game,
+        "players": session.head.players,
+        "options": session.head.options,
+        "paused": session.paused,
+        "commitment": session.head.commitment,
+        "seed": session.croupier.reveal() if outcome is not None else None,
+        "pieces": pieces_of(seen),
+        "piles": piles_of(seen),
+        "tracks": seen.tracks,
+        "g": msgspec.to_builtins(seen.g),
+        "asks": asks_for(pending.asks if isinstance(pending, Choice) else (), viewer, seen),
+        "question": None if question is None else question_of(question, session.state.agenda[-1].n),
+        "closing": closing_of(session, viewer),
+        "outcome": None if outcome is None else {"winners": outcome.winners, "rule": outcome.rule},
+        "log": log_of([e.masked(viewer) for e in tail], len(session.log) - len(tail)),
+    }
+
+
+def question_of(question: Chance, step: int) -> dict[str, Any]:
+    """A question of chance that the table answers; `step` is the serial number of the step that asks it."""
+    count = max(question.count, len(question.pieces))
+    return {"id": f"q{step}", "kind": question.kind, "use": question.use, "of": question.of, "count": count}
+
+
+def closing_of(session: Session, viewer: Viewer) -> dict[str, Any] | None:
+    """The window about to close. Who holds it open is told to those seats alone; that it is held, to all."""
+    closing = session.windows.closing
+    if closing is None:
+        return None
+    left = None if closing.due is None else max(0, round((closing.due - session.clock.now()) * 1000))
+    return {
+        "ask": closing.ask,
+        "left": left,
+        "of": round(session.windows.breath * 1000),
+        "held": [s for s in closing.held if s in viewer],
+    }
