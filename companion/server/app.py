@@ -163,6 +163,5 @@ def _heard(service: Service, screen: Screen, text: str) -> None:
         screen.ready = True
         service.changed()
         service.refresh(screen)
-    elif service.desk is not None and screen.ready:
-        if service.desk.take(screen, message):
-            service.refresh(screen)
+    elif service.desk is not None and screen.ready and service.desk.take(screen, message):
+        service.refresh(screen)

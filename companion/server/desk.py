@@ -27,7 +27,7 @@ class Desk:
         return {**KERNEL, **self.session.package.RULES}
 
     def take(self, screen: Screen, message: m.Message) -> bool:
-        """Carry out one message; the answer goes into the screen's queue. True: it was stale, a fresh view must follow."""
+        """Carry out one message and queue the answer. True: it was stale, a fresh view must follow."""
         action = getattr(message, "id", None)
         try:
             self._do(screen, message)

@@ -18,6 +18,7 @@ from companion.session.clock import Clock, RealClock
 from companion.session.config import Config
 from companion.session.errors import NotYours
 from companion.session.history import undo_status
+from companion.session.mind import Mind
 from companion.session.payload import game_part
 from companion.session.people import People, Person
 from companion.session.physical import Physical
@@ -39,8 +40,10 @@ class Service:
         self.desk: Desk | None = None
         self.address = ""
         self.demo: Person | None = None
+        self.always: list[Ticker] = []
+        """Things with a `due` and a `tick` that live as long as the service: its readers."""
         self.extra: list[Ticker] = []
-        """More things that have a `due` and a `tick`: stand-in hands in a demo."""
+        """The same for one game: stand-in hands in a demo."""
         rules = load(config.game).ruleset()
         self.seats: tuple[Seat, ...] = rules.new(Options(config.players, config.options)).seats
         self.people = People(self.seats, frozenset({self.seats[0]}))
@@ -83,7 +86,7 @@ class Service:
         return True
 
     def begin(self, seed: bytes | None = None) -> None:
-        """Start the game with the people who sit there; empty chairs are the companion's. Raises BadOption, NotYours."""
+        """Start the game; empty chairs are the companion's. Raises BadOption, NotYours."""
         if self.session is not None and self.session.outcome is None:
             raise NotYours("the game is running")
         path = self.journal_path
@@ -99,7 +102,8 @@ class Service:
         self.session = session
         self.physical = self.on_begin(session)
         self.desk = Desk(session, self.physical.hand if self.physical is not None else None)
-        automat = Automat(session, session.package.policy, self.people.bots, self.people.persons, self.config.pace)
+        mind = Mind(session, session.package.policy, self.people.persons)
+        automat = Automat(session, mind, self.people.bots, self.config.pace)
         self._tickers = [session, automat, *([self.physical] if self.physical is not None else []), *self.extra]
         session.listeners.append(self.changed)
         self.changed()
@@ -201,11 +205,11 @@ class Service:
         """Let things happen when they are due, for ever."""
         while True:
             now = self.clock.now()
-            for ticker in list(self._tickers):
+            for ticker in [*self.always, *self._tickers]:
                 due = ticker.due()
                 if due is not None and due <= now:
                     ticker.tick(now)
-            dues = [d for d in (t.due() for t in self._tickers) if d is not None]
+            dues = [d for d in (t.due() for t in [*self.always, *self._tickers]) if d is not None]
             wait = max(0.0, min(dues) - self.clock.now()) if dues else None
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), wait)

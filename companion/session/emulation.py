@@ -67,8 +67,5 @@ class Emulation:
                 node.lift(tag)
 
     def _say(self, token: str) -> None:
-        for node in self.nodes:
-            if node.changed is not None:
-                node.changed()
         if self.moved is not None:
             self.moved(token)

@@ -33,6 +33,8 @@ class People:
         """Seats that nobody holds together with another one of the other side."""
         self.people: list[Person] = []
         self.bots: set[Seat] = set()
+        self.stand_ins: frozenset[Seat] = frozenset()
+        """Seats whose person is played by a demo."""
 
     def join(self, name: str, seats: Iterable[Seat]) -> Person:
         """A person takes chairs. Raises NotYours when one is taken, or when the chairs do not go together."""
@@ -68,7 +70,7 @@ class People:
     @property
     def persons(self) -> frozenset[Seat]:
         """The seats in which people sit."""
-        return frozenset(s for p in self.people for s in p.seats)
+        return self.stand_ins.union(s for p in self.people for s in p.seats)
 
     def viewer(self, person: Person | None) -> Viewer:
         """The seats a screen looks through; the table screen has none."""
@@ -80,10 +82,15 @@ class People:
 
     def to_note(self) -> Any:
         """What the journal keeps, so that phones find their chairs again after a restart."""
-        return {"people": [msgspec.to_builtins(p) for p in self.people], "bots": sorted(self.bots)}
+        return {
+            "people": [msgspec.to_builtins(p) for p in self.people],
+            "bots": sorted(self.bots),
+            "stand_ins": sorted(self.stand_ins),
+        }
 
     def from_note(self, note: Any) -> None:
         """Take up what the journal kept."""
         if note:
             self.people = [msgspec.convert(p, Person) for p in note["people"]]
             self.bots = set(note["bots"])
+            self.stand_ins = frozenset(note["stand_ins"])

@@ -45,6 +45,10 @@ class Session:
         self.listeners: list[Listener] = []
         self.log: list[Event] = []
         self.paused = False
+        self.undone = 0
+        """How often something was taken back."""
+        self.moves = 0
+        """Moves accepted since the game began, taken-back ones among them."""
         self._paused_at = 0.0
         self._question = 0
         self._n = -1
@@ -106,6 +110,7 @@ class Session:
             if not isinstance(record.entry, Undo):
                 group.append(record)
             self.log.extend(record.events)
+            self.moves += isinstance(record.entry, Move)
         self._close_group(group, before)
 
     def _close_group(self, group: Sequence[Record], before: Any) -> None:
@@ -155,7 +160,7 @@ class Session:
         found = self.pending.find(first) if isinstance(self.pending, Choice) else None
         if found is not None and found.window and first.kind == PASS and self.windows.breath > 0:
             self.windows.pass_for_all(action, found.id, first, self.clock.now())
-            self._tell()
+            self.tell()
             return False
         self._carry_out(action, moves, physical)
         return True
@@ -182,31 +187,32 @@ class Session:
         record = Record(self._n + 1, action, Undo(deed.back_to), events, 0, deed.before.to_json())
         self.journal.append([record])
         self.history.deeds.pop()
+        self.undone += 1
         self._become(deed.before, [record])
 
     def wait(self, ask: str, seat: Seat) -> None:
         """A seat holds a window open."""
         if any(ask == a.id for a in self.asks()):
             self.windows.wait(ask, seat)
-            self._tell()
+            self.tell()
 
     def go(self, ask: str, seat: Seat) -> None:
         """A seat lets a window close."""
         self.windows.go(ask, seat, self.clock.now())
-        self._tell()
+        self.tell()
 
     def pause(self) -> None:
         """Pizza: every clock stops, nothing is made of what moves on the table."""
         if not self.paused:
             self.paused, self._paused_at = True, self.clock.now()
-            self._tell()
+            self.tell()
 
     def go_on(self) -> None:
         """The pause is over."""
         if self.paused:
             self.paused = False
             self.windows.shift(self.clock.now() - self._paused_at)
-            self._tell()
+            self.tell()
 
     def tick(self, now: float) -> None:
         """Let what is due happen: a window closes."""
@@ -217,7 +223,7 @@ class Session:
             try:
                 self._carry_out(closing.action, [closing.move])
             except Refused:
-                self._tell()
+                self.tell()
 
     def due(self) -> float | None:
         """When `tick` has something to do."""
@@ -257,9 +263,11 @@ class Session:
         self._n = records[-1].n
         for record in records:
             self.log.extend(record.events)
+            self.moves += isinstance(record.entry, Move)
         self.windows.asked({a.id for a in self.asks()})
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Tell everybody who listens that something may have changed."""
         for listener in self.listeners:
             listener()

@@ -1,0 +1,133 @@
+"""A whole game without a browser, in simulated time: nodes, presence, windows and bots share one clock."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.engine.errors import LawBroken
+from companion.engine.options import Options
+from companion.engine.piece import Seat
+from companion.engine.rng import seed_bytes
+from companion.games import load
+from companion.session.automat import Automat
+from companion.session.clock import SimulatedClock
+from companion.session.emulation import Emulation
+from companion.session.hands import Clumsiness
+from companion.session.mind import Mind
+from companion.session.physical import Physical
+from companion.session.session import Session
+from companion.session.standins import StandIns
+from companion.table.places import Places
+from companion.table.tags import TagMap
+from firmware_bridge.hub import Hub
+
+LIMIT = 6 * 3600.0
+"""Simulated seconds after which a game that has not ended is a fault."""
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What a demo is to show. `companion` are the seats the companion plays; `pace` scales the stand-ins' time."""
+
+    game: str
+    options: Options
+    companion: tuple[Seat, ...] = ()
+    watch: bool = False
+    hands: str = "careful"
+    seed: int | None = None
+    data: Path | None = None
+    pace: float | None = None
+
+
+def table(session: Session, seed: int) -> tuple[Emulation, Physical]:
+    """An emulated board for a session, laid out as the state wants it, and the table that reads it."""
+    zones = session.package.zones(session.state.seats)
+    board = Emulation(zones, session.rules.layout(session.state), seed)
+    physical = Physical(session, Places(board.places), TagMap(board.tags))
+    physical.where = lambda: board.where
+    return board, physical
+
+
+def clumsiness(setting: Setting, board: Emulation, seed: int) -> Clumsiness | None:
+    """The clumsiness asked for. Raises LawBroken for hands nobody has."""
+    if setting.hands == "careful":
+        return None
+    rooms = tuple(zone for zone in board.zones if ":" not in zone)
+    return Clumsiness(Random(f"clumsy {seed}"), rooms)
+
+
+async def play(setting: Setting) -> dict[str, Any]:
+    """Play one game to its end and report. The same setting with the same seed gives the same report."""
+    seed = 1 if setting.seed is None else setting.seed
+    clock = SimulatedClock()
+    path = None if setting.data is None else setting.data / "game.sqlite3"
+    if path is not None and path.exists():
+        session = Session.resume(path, clock, breath=0.0)
+    else:
+        session = Session.begin(setting.game, setting.options, clock, path, seed_bytes(seed), breath=0.0)
+    board, physical = table(session, seed)
+    bots = set(setting.companion)
+    persons = [seat for seat in session.state.seats if seat not in bots]
+    hub = Hub(physical.tell, clock.now)
+    people = StandIns(
+        session,
+        physical,
+        board,
+        Mind(session, session.package.policy, frozenset()),
+        persons,
+        1.0 if setting.pace is None else setting.pace,
+        clumsiness(setting, board, seed),
+    )
+    mind = Mind(session, session.package.policy, frozenset(persons))
+    automat = Automat(session, mind, bots, 1.0)
+    tickers = (physical, session, automat, people)
+    rig = board.rig(hub)
+    await rig.start(simulated=True)
+    try:
+        while session.outcome is None:
+            dues = [due for due in (rig.next_due(), *(t.due() for t in tickers)) if due is not None]
+            clock.time = max(clock.time, min(dues, default=clock.time + 0.1))
+            if clock.time > LIMIT:
+                raise LawBroken(f"the game has not ended after {LIMIT:.0f} simulated seconds")
+            await rig.step()
+            for ticker in tickers:
+                due = ticker.due()
+                if due is not None and due <= clock.time:
+                    ticker.tick(clock.time)
+    finally:
+        await rig.stop()
+        session.journal.close()
+    return report(session, physical, people, setting, seed)
+
+
+def report(session: Session, physical: Physical, people: StandIns, setting: Setting, seed: int) -> dict[str, Any]:
+    """The object that `demo --headless --json` prints."""
+    outcome = session.outcome
+    turns = session.state.tracks.get("turn", 0)
+    return {
+        "game": setting.game,
+        "seed": seed,
+        "players": setting.options.players,
+        "outcome": None if outcome is None else {"winners": list(outcome.winners), "rule": outcome.rule},
+        "turns": turns,
+        "moves": session.moves,
+        "moves_that_shift": people.count.moves_that_shift,
+        "moves_from_readings": people.count.moves_from_readings,
+        "todos": people.count.todos,
+        "readings": physical.readings,
+        "taps": people.count.taps,
+        "corrections": physical.corrections,
+        "unchosen": people.count.unchosen,
+        "unlike": people.count.unlike,
+        "taps_per_turn": round(people.count.taps / turns, 1) if turns else 0,
+    }
+
+
+def headless(setting: Setting) -> dict[str, Any]:
+    """Play one game in simulated time. Raises BadOption, LawBroken."""
+    load(setting.game)
+    return asyncio.run(play(setting))
