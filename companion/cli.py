@@ -57,9 +57,11 @@ def demo(
     pace: Annotated[float | None, typer.Option(help="Seconds a stand-in takes for a move.")] = None,
 ) -> None:
     """The service with emulated reader nodes. You are the Crew, the companion is the Alien."""
-    from companion.server import demo as it
+    from companion.server.demo import Setting
+    from companion.server.demo import headless as play
+    from companion.server.demo import serve as show
 
-    setting = it.Setting(
+    setting = Setting(
         game=game,
         options=_options(players, option),
         watch=watch or headless,
@@ -70,9 +72,9 @@ def demo(
         pace=pace,
     )
     if headless:
-        _print(it.headless(setting), as_json)
+        _print(play(setting), as_json)
     else:
-        it.serve(setting, port)
+        show(setting, port)
 
 
 @app.command()

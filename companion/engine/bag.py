@@ -57,10 +57,15 @@ def _store(bags: Bags, bag: int, content: Bag) -> None:
 
 def possible(bags: Bags, bag: int) -> frozenset[str]:
     """Every name a hole of that bag can have."""
-    here = bags.get(bag, EMPTY)
-    if not here.out_of:
-        return frozenset(here.names)
-    return frozenset(here.names).union(*(possible(bags, b) for b, _ in here.out_of))
+    names: set[str] = set()
+    met, todo = {bag}, [bag]
+    while todo:
+        here = bags.get(todo.pop(), EMPTY)
+        names.update(here.names)
+        deeper = [b for b, _ in here.out_of if b not in met]
+        met.update(deeper)
+        todo += deeper
+    return frozenset(names)
 
 
 def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.engine.bag import draw, possible, take
 from companion.engine.event import Event
-from companion.engine.piece import Piece, Seat, owner
+from companion.engine.piece import TABLE, Piece, Seat, owner
 from companion.engine.rng import Rng
 from companion.engine.state import State
 
@@ -16,15 +16,20 @@ S = TypeVar("S", bound=State)
 
 def _knowers(s: State, p: Piece) -> tuple[Seat, ...]:
     likely = (*p.knows, owner(p.zone), p.by)
-    return tuple(seat for seat in s.seats if seat in likely)
+    return tuple(seat for seat in (*s.seats, TABLE) if seat in likely)
+
+
+def _looked_at(view: State, p: Piece) -> bool:
+    """Whether the viewer himself may look at it now, and sees a hole: nobody has told the companion what it is."""
+    return any(view.looks(seat, p) for seat in p.knows if seat != TABLE)
 
 
 def determinize(view: S, heard: Sequence[Event], rng: Rng) -> S:
     """A whole state that the viewer could be looking at.
 
     A hole that somebody else must know (it lies in his hand, he put it there) gets a name out of its bag, each entry
-    equally likely; one that nobody has looked at stays a hole and is drawn when the rules ask for it. What `heard`
-    told about a handle that still lies there is kept.
+    equally likely; one that nobody has looked at stays a hole and is drawn when the rules ask for it, and so does one
+    that the viewer himself sees as a hole. What `heard` told about a handle that still lies there is kept.
     """
     s = view.copy()
     told = {shown.handle: shown.name for event in heard for shown in event.shown if shown.name is not None}
@@ -32,14 +37,14 @@ def determinize(view: S, heard: Sequence[Event], rng: Rng) -> S:
     for handle, p in s.pieces.items():
         known = p.but(knows=_knowers(s, p))
         s.pieces[handle] = known
-        if p.name is None and known.knows:
+        if p.name is None and (known.knows or handle in told) and not _looked_at(view, p):
             open_holes.append(known)
     for p in open_holes:
         name = told.get(p.handle)
         if name is not None and name in possible(s.bags, p.bag):
             s.pieces[p.handle] = p.named(name, take(s.bags, p.bag, name))
     for p in open_holes:
-        if s.pieces[p.handle].name is None:
+        if s.pieces[p.handle].name is None and p.knows:
             name, via = draw(s.bags, p.bag, rng)
             s.pieces[p.handle] = p.named(name, via)
     return s

@@ -35,6 +35,8 @@ def _piece(t: Play[Any], entry: Edit) -> int:
 
 def _move(t: Play[Any], entry: Edit) -> None:
     handle, zone = _piece(t, entry), str(entry.args["zone"])
+    if zone in t.s.piles:
+        raise Malformed(f"{zone} is a pile: top or bottom")
     up = t.s.pieces[handle].up
     (now,) = t.put([handle], zone, up=up, by=t.s.pieces[handle].by)
     t.emit("edited", seat=entry.seat, edit="move", piece=now, zone=zone)
@@ -44,7 +46,8 @@ def _flip(t: Play[Any], entry: Edit) -> None:
     handle = _piece(t, entry)
     p = t.s.pieces[handle]
     if p.up:
-        t.s.pieces[handle] = p.but(up=False)
+        t.learn(handle, None)
+        t.s.pieces[handle] = t.s.pieces[handle].but(up=False)
         t.emit("edited", seat=entry.seat, edit="flip", piece=handle)
         return
     t.turn_up([handle])

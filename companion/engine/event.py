@@ -18,7 +18,10 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. `args` are public: rooms, seats, numbers, handles. `told`: it told somebody something new."""
+    """Something that happened. `args` are public: rooms, seats, numbers, handles.
+
+    `told`: it told somebody what not everybody knew before; so it tells nothing of who knew what.
+    """
 
     kind: str
     args: dict[str, Value] = {}

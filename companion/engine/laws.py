@@ -10,6 +10,7 @@ from companion.engine.ask import Choice
 from companion.engine.bag import Bag
 from companion.engine.determinize import determinize
 from companion.engine.errors import LawBroken, Refused
+from companion.engine.event import Event
 from companion.engine.move import PASS, Move
 from companion.engine.piece import Seat
 from companion.engine.rng import Rng
@@ -67,6 +68,15 @@ def bags_balance(s: State) -> None:
             raise LawBroken(f"bag {number} has {entries} entries for {holes[number]} holes")
 
 
+def nothing_untold(before: State, s: State, events: Iterable[Event]) -> None:
+    """No name is on the table screen that was not there before and that no event has shown to everybody."""
+    told = {shown.name for event in events for shown in event.masked(()).shown}
+    seen = {p.name for p in view(before, ()).pieces.values()}
+    for p in view(s, ()).pieces.values():
+        if p.name is not None and p.name not in seen and p.name not in told:
+            raise LawBroken(f"{p.name} has come to light and no event has told it")
+
+
 def looks_the_same(s: State, viewer: Viewer, rng: Rng) -> State:
     """The view of a determinized view is that view; returns the determinized state."""
     seen = view(s, viewer)
@@ -88,7 +98,7 @@ def same_moves(rules: Rules, seat: Seat, states: Iterable[State]) -> None:
         offers.append(
             [(ask.for_seats((seat,)), moves.templates) for ask, moves in pending.for_seat(seat)]
             if isinstance(pending, Choice)
-            else [type(pending).__name__]
+            else [(type(pending).__name__, pending)]
         )
     if any(offer != offers[0] for offer in offers):
         raise LawBroken(f"{seat} is offered other moves by what he sees than by what is: {offers}")
@@ -122,23 +132,27 @@ def refusals_agree(rules: Rules, s: State, probes: Iterable[Move]) -> None:
 
 
 def hands_fit(rules: Rules, s: State, move: Move) -> None:
-    """The layout before, moved by `hands`, plus the to-dos is the layout after; hands start where things lie."""
+    """Hands start where things lie, and the layout after the move has each piece once: what differs is to do."""
     before = rules.layout(s)
-    shifts = rules.hands(s, move)
-    lying = before.counts()
-    zones = before.zones()
-    for shift in shifts:
-        if shift.name is not None and zones.get(shift.name) != shift.source:
-            raise LawBroken(f"hands take {shift.name} from {shift.source}, and it lies in {zones.get(shift.name)}")
-        if shift.source is not None and not lying[shift.back, shift.source]:
+    lying = Counter[tuple[str, str | None]]((spot.back, spot.zone) for spot in before.spots)
+    moved: dict[str, str | None] = {**before.zones()}
+    backs = {spot.name: spot.back for spot in before.spots}
+    for shift in rules.hands(s, move):
+        if shift.source == shift.target:
+            raise LawBroken(f"hands take a {shift.back} from {shift.source} to where it lies")
+        if shift.source is not None and lying[shift.back, shift.source] < 1:
             raise LawBroken(f"hands take a {shift.back} from {shift.source}, where none lies")
+        if shift.name is not None:
+            if moved.get(shift.name) != shift.source or backs.get(shift.name, shift.back) != shift.back:
+                raise LawBroken(f"hands take {shift.name} from {shift.source}, and it lies in {moved.get(shift.name)}")
+            moved[shift.name] = shift.target
+        lying[shift.back, shift.source] -= 1
+        lying[shift.back, shift.target] += 1
     after_move = s.copy()
     rules.apply(after_move, move)
-    after = rules.layout(after_move).zones()
-    moved = before.moved(shifts)
-    todos = {name: zone for name, zone in after.items() if moved.get(name, zone) != zone}
-    if {**moved, **todos} != {**moved, **after}:
-        raise LawBroken(f"hands and to-dos of {move} do not lead to the layout after it")
+    after = Counter(spot.piece for spot in rules.layout(after_move).spots)
+    if strange := [h for h, n in after.items() if n > 1 or h not in after_move.pieces]:
+        raise LawBroken(f"after {move} the layout has {strange[0]} twice, or there is no such piece")
 
 
 def all_laws(rules: Rules, s: State, before: Counter[str], rng: Rng) -> None:
@@ -154,4 +168,5 @@ def all_laws(rules: Rules, s: State, before: Counter[str], rng: Rng) -> None:
     pending = rules.pending(s)
     if isinstance(pending, Choice):
         for ask in pending.asks:
-            hands_fit(rules, s, ask.moves.sample(rng))
+            if ask.moves:
+                hands_fit(rules, s, ask.moves.sample(rng))

@@ -21,7 +21,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """What hands do: a piece, by its identity, or any one of a back, goes from a zone to a zone (None: off every zone)."""
+    """What hands do: a piece, by identity, or any one of a back, goes from zone to zone (None: off every zone)."""
 
     name: str | None
     back: str

@@ -8,6 +8,9 @@ Seat = str
 Zone = str
 Handle = int
 
+TABLE: Seat = ""
+"""Among those who know a piece: everybody has seen it, and everybody has seen that."""
+
 
 class Piece(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One physical thing on the table.

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from companion.engine.ask import Outcome
-from companion.engine.bag import EMPTY, Bag, give, take
+from companion.engine.bag import EMPTY, give, take
 from companion.engine.errors import Malformed
 from companion.engine.event import Event, Shown
 from companion.engine.move import Value
-from companion.engine.piece import Handle, Piece, Seat, Zone, owner
+from companion.engine.piece import TABLE, Handle, Piece, Seat, Zone, owner
 from companion.engine.state import State
 from companion.engine.step import Step
 
@@ -24,13 +24,17 @@ Everybody = None
 
 
 class Play(Generic[S]):
-    """One entry being applied to `s` under `rules`; `events` is what everybody will be told."""
+    """One entry being applied to `s` under `rules`; `events` is what everybody will be told.
 
-    __slots__ = ("events", "rules", "s")
+    `bared` are the pieces that this entry has shown to everybody.
+    """
+
+    __slots__ = ("bared", "events", "rules", "s")
 
     def __init__(self, rules: Game[S], s: S) -> None:
         self.rules, self.s = rules, s
         self.events: list[Event] = []
+        self.bared: set[Handle] = set()
 
     # ---- the agenda
 
@@ -69,21 +73,26 @@ class Play(Generic[S]):
         **args: Value,
     ) -> None:
         """An event. `pieces` are shown, as they now are, to the seats in `to`: they learn them."""
-        shown = []
+        shown, told = [], False
         for handle in pieces:
             p = self.s.pieces[handle]
             shown.append(Shown(handle, p.back, p.name, to))
-            self.learn(handle, self.s.seats if to is None else to)
-        told = any(s.name is not None and (s.to is None or s.to) for s in shown)
+            new = TABLE not in p.knows or handle in self.bared
+            told = told or (new and p.name is not None and to != ())
+            self.learn(handle, to)
         self.events.append(Event(kind, args, seat, tuple(shown), told))
 
-    def learn(self, handle: Handle, seats: Iterable[Seat]) -> None:
-        """These seats know the piece from now on."""
+    def learn(self, handle: Handle, seats: Iterable[Seat] | None) -> None:
+        """These seats (None: everybody, and no secret) know the piece from now on."""
         p = self.s.pieces[handle]
-        missing = set(seats) - set(p.knows)
-        if missing:
-            knows = tuple(s for s in self.s.seats if s in missing or s in p.knows)
+        if seats is None and TABLE not in p.knows:
+            self.bared.add(handle)
+        knows = self._seats({*p.knows, *((*self.s.seats, TABLE) if seats is None else seats)})
+        if knows != p.knows:
             self.s.pieces[handle] = p.but(knows=knows)
+
+    def _seats(self, those: set[Seat | None]) -> tuple[Seat, ...]:
+        return tuple(seat for seat in (*self.s.seats, TABLE) if seat in those)
 
     # ---- pieces
 
@@ -97,6 +106,9 @@ class Play(Generic[S]):
     def _loose(self, p: Piece) -> bool:
         return not p.up and owner(p.zone) is not None and p.zone not in self.s.piles
 
+    def _heap(self, zone: Zone) -> list[Piece]:
+        return [p for p in self.s.pieces.values() if p.zone == zone and self._loose(p)]
+
     def put(
         self,
         handles: Sequence[Handle],
@@ -106,69 +118,112 @@ class Play(Generic[S]):
     ) -> list[Handle]:
         """Lay pieces down, each in its zone; their handles from now on, in the order given.
 
-        Out of or into a private area (a hand, a stand) people lose track: what was taken, what stays there and what
-        lies there already all get fresh handles, and those who may not look there no longer know which is which.
+        `by` is the seat that lays them and so knows them; None leaves what was. Out of or into a private area (a hand,
+        a stand) people lose track: what was taken, what stays there and what lies there already all get fresh
+        handles, and those who may not look there no longer know which is which. Onto a pile: see `stack`.
         """
         s = self.s
+        if up and self.holes(handles):
+            raise Malformed("a hole cannot be laid face up before somebody has said what it is")
         targets = [zones] * len(handles) if isinstance(zones, str) else list(zones)
         for pile, row in s.piles.items():
             if any(h in row for h in handles):
                 s.piles[pile] = tuple(h for h in row if h not in handles)
-        disturbed: dict[Zone, None] = {}
-        placed: list[Handle] = []
-        for handle, zone in zip(handles, targets, strict=True):
-            p = s.pieces[handle]
-            leaves = self._loose(p)
-            if leaves:
-                disturbed[p.zone] = None
-            moved = p.but(zone=zone, up=up, by=by)
-            if up and p.name is not None:
-                moved = moved.but(knows=s.seats)
-            s.pieces[handle] = moved
-            enters = self._loose(moved)
-            if enters:
-                disturbed[zone] = None
-            placed.append(self._renumber(moved) if leaves or enters else handle)
-        renamed = self.mix(*disturbed)
+        left = dict.fromkeys(s.pieces[h].zone for h in handles if self._loose(s.pieces[h]))
+        for zone in left:
+            self._blend(zone)
+        entered: dict[Zone, None] = {}
+        placed = [self._lay(h, zone, up, by, entered) for h, zone in zip(handles, targets, strict=True)]
+        for zone in entered:
+            self._blend(zone)
+        renamed: dict[Handle, Handle] = {}
+        for zone in left | entered:
+            renamed |= self._afresh(zone)
         return [renamed.get(h, h) for h in placed]
 
+    def _lay(self, handle: Handle, zone: Zone, up: bool, by: Seat | None, entered: dict[Zone, None]) -> Handle:
+        p = self.s.pieces[handle]
+        moved = p.but(zone=zone, up=up, by=by)
+        enters = self._loose(moved)
+        knows = self._seats({*p.knows, by, owner(zone) if enters else None})
+        self.s.pieces[handle] = moved.but(knows=knows)
+        if enters:
+            entered[zone] = None
+        elif self._loose(p):
+            handle = self._renumber(self.s.pieces[handle])
+        if up or p.up:
+            self.learn(handle, None)
+        return handle
+
     def mix(self, *zones: Zone) -> dict[Handle, Handle]:
-        """People lose track within these private areas: fresh handles, fresh bags; which old handle is which new one."""
+        """People lose track within these private areas: which old handle is which fresh one."""
         renamed: dict[Handle, Handle] = {}
         for zone in zones:
-            group = [p for p in self.s.pieces.values() if p.zone == zone and self._loose(p)]
-            if len(group) < 2:
-                continue
-            self._rebag(group)
-            for p in group:
-                here = self.s.pieces[p.handle]
-                knows = tuple(s for s in here.knows if self.s.looks(s, here))
-                self.s.pieces[p.handle] = here.but(knows=knows)
-                renamed[p.handle] = self._renumber(self.s.pieces[p.handle])
+            if len(self._heap(zone)) > 1:
+                self._blend(zone)
+                renamed |= self._afresh(zone)
         return renamed
 
+    def _blend(self, zone: Zone) -> None:
+        """Whoever may not look there no longer knows which is which."""
+        group = self._heap(zone)
+        if len(group) < 2:
+            return
+        self._rebag(group)
+        for p in group:
+            here = self.s.pieces[p.handle]
+            knows = {owner(zone), *(seat for seat in here.knows if self.s.looks(seat, here))}
+            self.s.pieces[p.handle] = msgspec.structs.replace(here, by=None, knows=self._seats(knows))
+
+    def _afresh(self, zone: Zone) -> dict[Handle, Handle]:
+        return {p.handle: self._renumber(p) for p in self._heap(zone)}
+
     def _rebag(self, group: list[Piece]) -> None:
+        """A bag of their own for pieces that come from several, or some of which everybody knows."""
         s = self.s
-        public = [p for p in group if len(p.knows) == len(s.seats) and p.name is not None]
-        if not public and len({p.bag for p in group}) == 1:
+        if len({p.bag for p in group}) == 1 and not any(TABLE in p.knows for p in group):
             return
         bag, s.next_bag = s.next_bag, s.next_bag + 1
         for p in group:
             if p.name is None:
                 s.bags[bag] = s.bags.get(bag, EMPTY).lending(p.bag, 1)
                 s.pieces[p.handle] = p.bagged(bag, ())
-            elif len(p.knows) == len(s.seats):
+            elif TABLE in p.knows:
                 s.pieces[p.handle] = p.bagged(bag, ())
             else:
                 s.pieces[p.handle] = p.bagged(bag, (p.bag, *p.via))
+        self._fold(bag)
+
+    def _fold(self, bag: int) -> None:
+        """A bag out of which only this one still draws becomes part of it. Decided by what everybody can see."""
+        s = self.s
+        while True:
+            used = {b for number, content in s.bags.items() if number != bag for b, _ in content.out_of}
+            mine = {b for b, _ in s.bags.get(bag, EMPTY).out_of}
+            for p in s.pieces.values():
+                used.add(p.bag)
+                used.update(p.via[1:] if p.bag == bag else p.via)
+                if p.bag == bag:
+                    mine.update(p.via[:1])
+            if not mine - used:
+                return
+            old = max(mine - used)
+            lender = s.bags.pop(old, EMPTY)
+            content = s.bags.pop(bag, EMPTY).lending(old, -len(lender)).plus(*lender.names)
+            for deeper, n in lender.out_of:
+                content = content.lending(deeper, n)
+            if content:
+                s.bags[bag] = content
+            for p in [p for p in s.pieces.values() if p.bag == bag and p.via[:1] == (old,)]:
+                s.pieces[p.handle] = p.bagged(bag, p.via[1:])
 
     def turn_up(self, handles: Sequence[Handle]) -> None:
         """Turn pieces face up where they lie; their identities are known."""
+        if self.holes(handles):
+            raise Malformed("a hole cannot be turned up before somebody has said what it is")
         for handle in handles:
-            p = self.s.pieces[handle]
-            if p.name is None:
-                raise Malformed("a hole cannot be turned up before somebody has said what it is")
-            self.s.pieces[handle] = p.but(up=True, knows=self.s.seats)
+            self.s.pieces[handle] = self.s.pieces[handle].but(up=True)
+            self.learn(handle, None)
 
     def holes(self, handles: Iterable[Handle]) -> tuple[Handle, ...]:
         """Those of the pieces whose identity nobody has told the companion."""
@@ -183,42 +238,34 @@ class Play(Generic[S]):
 
     def stack(self, pile: str, handles: Sequence[Handle], up: bool = False, under: bool = False) -> None:
         """Put pieces onto a pile, the first one named on top, or under it."""
+        self.s.piles.setdefault(pile, ())
         placed = self.put(handles, pile, up=up)
-        row = self.s.piles.get(pile, ())
+        row = self.s.piles[pile]
         self.s.piles[pile] = (*row, *placed) if under else (*placed, *row)
 
     def shuffle(self, pile: str) -> None:
-        """Shuffle a pile: a fresh handle for every slot, a new bag, and nobody knows any of them."""
+        """Shuffle a pile: a fresh handle for every slot, a new bag, and nobody knows any of them.
+
+        What everybody knew goes into the new bag by name, anything else as one more out of its old bag: so the bag
+        tells nothing of the fellows that lie elsewhere.
+        """
         s = self.s
         row = s.piles[pile]
         bag, s.next_bag = s.next_bag, s.next_bag + 1
-        names: list[str] = []
-        lent: dict[int, int] = {}
+        content, fresh = EMPTY, []
         for handle in row:
             p = s.pieces[handle]
-            if p.name is not None and p.up:
-                names.append(p.name)
-                continue
-            if p.name is not None:
-                give(s.bags, p.bag, p.via, p.name)
-            lent[p.bag] = lent.get(p.bag, 0) + 1
-        fresh = []
-        for handle in row:
-            p = s.pieces[handle]
-            blank = Piece(handle, None, p.back, pile, False, None, (), bag)
-            fresh.append(self._renumber(blank))
+            if p.name is not None and (p.up or TABLE in p.knows):
+                content = content.plus(p.name)
+            else:
+                if p.name is not None:
+                    give(s.bags, p.bag, p.via, p.name)
+                content = content.lending(p.bag, 1)
+            fresh.append(self._renumber(Piece(handle, None, p.back, pile, False, None, (), bag)))
         s.piles[pile] = tuple(fresh)
-        content = Bag(tuple(sorted(names)), tuple(sorted(lent.items())))
-        for old, n in list(lent.items()):
-            outside = any(p.bag == old or old in p.via for p in s.pieces.values())
-            lender = s.bags[old]
-            if not outside and n == len(lender):
-                content = content.lending(old, -n).plus(*lender.names)
-                for deeper, k in lender.out_of:
-                    content = content.lending(deeper, k)
-                del s.bags[old]
         if content:
             s.bags[bag] = content
+        self._fold(bag)
         self.emit("shuffled", pile=pile, count=len(row))
 
     # ---- numbers and the game's own struct

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.engine.ask import Chance, Choice, Pending
+from companion.engine.chance import fits
 from companion.engine.edits import edit
 from companion.engine.errors import LawBroken, Malformed, Refusal, Refused
 from companion.engine.event import Event
@@ -58,7 +59,7 @@ class Ruleset(Protocol[S]):
 
 
 class Game(Generic[S]):
-    """Agenda, asks, chance and standing rules, run the same way for every game. A game adds `new`, `hands` and so on."""
+    """Agenda, asks, chance and standing rules, the same for every game. A game adds `new`, `hands` and so on."""
 
     id: str
     standing: tuple[Standing, ...] = ()
@@ -120,7 +121,7 @@ class Game(Generic[S]):
         edit(t, entry)
 
     def settle(self, t: Play[S]) -> None:
-        """Run the agenda and the standing rules until somebody has to be asked. Raises LawBroken if that never comes."""
+        """Run agenda and standing rules until somebody has to be asked. Raises LawBroken if that never comes."""
         s = t.s
         for _ in range(_LIMIT):
             if s.outcome is not None or self._standing(t):
@@ -144,6 +145,8 @@ class Game(Generic[S]):
         raise LawBroken("the agenda goes round in a circle")
 
     def _standing(self, t: Play[S]) -> bool:
+        if not self.standing:
+            return False
         held = frozenset[str]().union(*(step.holds for step in t.s.agenda if step.holds))
         return any(name not in held and rule(t) for name, rule in self.standing)
 
@@ -154,7 +157,5 @@ class Game(Generic[S]):
 
 def check_answer(s: State, chance: Chance, answer: Answer) -> None:
     """Raises Malformed when the answer is none that can come to this question."""
-    from companion.engine.chance import fits
-
     if not fits(s, chance, answer.values):
         raise Malformed(f"{list(answer.values)} is no answer to a question of {chance.use}")

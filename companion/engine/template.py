@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -205,15 +205,15 @@ class Template(msgspec.Struct, frozen=True):
         return self if self.seats == (seat,) else Template((seat,), self.kind, self.args)
 
 
-def one(seat: Seat | tuple[Seat, ...], kind: str, /, **args: Arg | tuple[Id, ...] | list[Id] | Id) -> Template:
+def one(seat: Seat | tuple[Seat, ...], kind: str, /, **args: Arg | Sequence[Id] | Id) -> Template:
     """A template in short: a single id is itself, a list of ids is one of these."""
     seats = (seat,) if isinstance(seat, str) else seat
     full: dict[str, Arg] = {}
     for name, value in args.items():
         if isinstance(value, (str, int)):
             full[name] = One((value,))
-        elif isinstance(value, (tuple, list)):
-            full[name] = One(tuple(value))
-        else:
+        elif isinstance(value, (One, Some, Order, Share)):
             full[name] = value
+        else:
+            full[name] = One(tuple(value))
     return Template(seats, kind, full)

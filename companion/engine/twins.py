@@ -8,31 +8,42 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Chance, Choice
+from companion.engine.bag import draw, give, take
 from companion.engine.chance import fits, sample
 from companion.engine.determinize import determinize
-from companion.engine.errors import LawBroken, Refused
+from companion.engine.errors import LawBroken, Malformed, Refused
 from companion.engine.event import Event
-from companion.engine.move import Entry
+from companion.engine.move import Answer, Entry
+from companion.engine.piece import TABLE
 from companion.engine.rng import Rng
 from companion.engine.ruleset import Ruleset
 from companion.engine.state import State
-from companion.engine.view import Viewer, view
+from companion.engine.view import Viewer, sees, view
 
 
 def screen(rules: Ruleset[Any], s: State, viewer: Viewer, events: Iterable[Event]) -> bytes:
-    """The bytes a screen gets: its view, the events, and the asks put to it."""
+    """The bytes a screen gets: its view, the events, and what is asked, as far as its view tells."""
     seen = view(s, viewer)
     pending = rules.pending(seen)
-    asks = [a.for_seats(viewer) for a in pending.asks] if isinstance(pending, Choice) else []
-    return msgspec.json.encode([seen, [e.masked(viewer) for e in events], asks])
+    asked = [a.for_seats(viewer) for a in pending.asks] if isinstance(pending, Choice) else pending
+    return msgspec.json.encode([seen, [e.masked(viewer) for e in events], asked])
 
 
 class Twin:
-    """A second game made by determinizing one screen's view, led along by the first one's public moves."""
+    """A second game made by determinizing one screen's view, led along by the first one's public moves.
 
-    def __init__(self, rules: Ruleset[Any], s: State, viewer: Viewer, rng: Rng) -> None:
+    `heard` is what that screen has been told so far: a handle of which it was told the name, and which now is a hole
+    to somebody who should have lost track of it, is a leak by itself.
+    """
+
+    def __init__(self, rules: Ruleset[Any], s: State, viewer: Viewer, rng: Rng, heard: Iterable[Event] = ()) -> None:
         self.rules, self.viewer, self.rng = rules, viewer, rng
-        self.state = determinize(view(s, viewer), [], rng)
+        for event in heard:
+            for shown in event.masked(viewer).shown:
+                p = s.pieces.get(shown.handle)
+                if p and shown.name and not sees(s, viewer, p, recall=True) and TABLE not in p.knows:
+                    raise LawBroken(f"{viewer or 'the table'} was told what {shown.handle} is, and it still lies there")
+        self.state = _like(s, viewer, rng)
         self.alive = True
         self.steps = 0
 
@@ -43,10 +54,7 @@ class Twin:
         shown another identity.
         """
         mine = self._apply(entry)
-        if mine is None:
-            self.alive = False
-            return
-        if _told(mine, self.viewer) != _told(events, self.viewer):
+        if mine is None or _told(mine, self.viewer) != _told(events, self.viewer):
             self.alive = False
             return
         if screen(self.rules, self.state, self.viewer, mine) != screen(self.rules, first, self.viewer, events):
@@ -55,14 +63,35 @@ class Twin:
 
     def _apply(self, entry: Entry) -> list[Event] | None:
         pending = self.rules.pending(self.state)
-        if isinstance(pending, Chance) and pending.learns is not None and not set(pending.learns) & set(self.viewer):
-            entry = sample(self.state, pending, self.rng)
-        elif isinstance(pending, Chance) and not (hasattr(entry, "values") and fits(self.state, pending, entry.values)):
-            return None
+        if isinstance(pending, Chance) and isinstance(entry, Answer):
+            if pending.learns is not None and not set(pending.learns) & set(self.viewer):
+                entry = sample(self.state, pending, self.rng)
+            elif not fits(self.state, pending, entry.values):
+                return None
         try:
             return self.rules.apply(self.state, entry)
-        except Refused:
+        except (Refused, Malformed):
             return None
+
+
+def _like(s: State, viewer: Viewer, rng: Rng) -> State:
+    """A state the viewer could be looking at, with other identities: what everybody knows is the same, the same are
+    holes, and who has passed in secret is the same too, for that only shows when a window closes."""
+    seen = view(s, viewer)
+    for handle, p in s.pieces.items():
+        if p.name is not None and TABLE in p.knows and seen.pieces[handle].name is None:
+            take(seen.bags, p.bag, p.name)
+            seen.pieces[handle] = p
+    twin = determinize(seen, [], rng)
+    twin.agenda, twin.g = s.agenda.copy(), s.g
+    for handle, p in s.pieces.items():
+        other = twin.pieces[handle]
+        if p.name is None and other.name is not None:
+            give(twin.bags, other.bag, other.via, other.name)
+            twin.pieces[handle] = other.named(None)
+        elif p.name is not None and other.name is None:
+            twin.pieces[handle] = other.named(*draw(twin.bags, other.bag, rng))
+    return twin
 
 
 def _told(events: list[Event], viewer: Viewer) -> list[tuple[str, int, str | None]]:

@@ -1,4 +1,4 @@
-"""A view: a state of the same type, built up from nothing by an allow-list, in which what somebody may not know is a hole."""
+"""A view: a state of the same type, built up by an allow-list, in which what somebody may not know is a hole."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.engine.bag import give
 from companion.engine.marks import masked
-from companion.engine.piece import Piece, Seat
+from companion.engine.piece import TABLE, Piece, Seat
 from companion.engine.state import State
 
 Viewer = tuple[Seat, ...]
@@ -17,12 +17,7 @@ S = TypeVar("S", bound=State)
 
 def sees(s: State, viewer: Viewer, p: Piece, recall: bool = False) -> bool:
     """Whether the viewer may look at the piece now, or, with `recall`, would still know it."""
-    if p.up:
-        return True
-    for seat in viewer:
-        if (recall and seat in p.knows) or s.looks(seat, p):
-            return True
-    return False
+    return p.up or any((recall and seat in p.knows) or s.looks(seat, p) for seat in viewer)
 
 
 def view(s: S, viewer: Viewer, recall: bool = False) -> S:
@@ -30,9 +25,12 @@ def view(s: S, viewer: Viewer, recall: bool = False) -> S:
     bags = dict(s.bags)
     pieces: dict[int, Piece] = {}
     for handle, p in s.pieces.items():
-        knows = tuple(seat for seat in p.knows if seat in viewer)
+        if p.up and TABLE in p.knows:
+            pieces[handle] = p
+            continue
+        knows = p.knows if TABLE in p.knows else tuple(seat for seat in p.knows if seat in viewer)
         if sees(s, viewer, p, recall):
-            pieces[handle] = Piece(handle, p.name, p.back, p.zone, p.up, p.by, knows, p.bag)
+            pieces[handle] = p if knows == p.knows else p.but(knows=knows)
             continue
         pieces[handle] = Piece(handle, None, p.back, p.zone, False, p.by, knows, p.bag)
         if p.name is not None:

@@ -11,7 +11,7 @@ from companion.engine.ask import Ask, Moves
 from companion.engine.errors import BadOption
 from companion.engine.event import Event
 from companion.engine.move import Move
-from companion.engine.piece import Seat
+from companion.engine.piece import Seat, Zone
 from companion.engine.rng import Rng
 from companion.engine.rulebook import RuleIndex
 from companion.engine.ruleset import Ruleset
@@ -35,6 +35,9 @@ class GamePackage(Protocol):
 
     def words(self, box: str | None = None) -> dict[str, Any]:
         """The words of a box's cards and its board, for screens: by card id, English and French."""
+
+    def zones(self, seats: Sequence[Seat]) -> tuple[Zone, ...]:
+        """The zones that have a reader on a full table: one for each room, one for each stand."""
 
     def policy(
         self, view: Any, seat: Seat, heard: Sequence[Event], asks: Sequence[tuple[Ask, Moves]], rng: Rng

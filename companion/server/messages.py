@@ -13,6 +13,7 @@ LIMIT = 16_384
 """Bytes of one message."""
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Handle = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Args = Annotated[dict[Short, Value], msgspec.Meta(max_length=8)]
 
@@ -87,7 +88,7 @@ class Resume(Said, tag="resume"):
 class Look(Said, tag="look"):
     """A person looks at a piece."""
 
-    piece: int
+    piece: Handle
 
 
 class SaidEdit(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,7 +112,7 @@ class DoAnyway(Said, tag="edit"):
 class Hand(Said, tag="hand"):
     """Emulated board: a hand lays a token down, or lifts it."""
 
-    piece: int
+    piece: Handle
     zone: Short | None = None
 
 
