@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -189,3 +190,8 @@ def main() -> None:
         raise SystemExit(1) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except Exception as fault:  # noqa: BLE001
+        if os.environ.get("COMPANION_TRACE"):
+            raise
+        print(f"companion: a fault of the companion itself: {type(fault).__name__}: {fault}", file=sys.stderr)
+        raise SystemExit(1) from None

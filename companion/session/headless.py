@@ -107,7 +107,7 @@ async def play(setting: Setting) -> dict[str, Any]:
 def report(session: Session, physical: Physical, people: StandIns, setting: Setting, seed: int) -> dict[str, Any]:
     """The object that `demo --headless --json` prints."""
     outcome = session.outcome
-    turns = session.state.tracks.get("turn", 0)
+    turns = getattr(session.state.g, "turn", 0)
     return {
         "game": setting.game,
         "seed": seed,

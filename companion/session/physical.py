@@ -257,8 +257,17 @@ class Physical:
             and self.correction is None
             and isinstance(self.verdict, v.Nothing)
             and self.presence.next_due() is None
-            and not self.presence.lifted()
+            and not self._held()
         )
+
+    def _held(self) -> bool:
+        """Whether somebody holds a token that should lie on a reader."""
+        lifted = {self.tags.piece(tag) for tag in self.presence.lifted()}
+        if not lifted:
+            return False
+        zones = self.session.rules.layout(self.session.state).zones()
+        read = self.places.zones
+        return any(base(name) in lifted and zone in read for name, zone in zones.items())
 
     # ---- what screens get
 

@@ -72,7 +72,7 @@ def games(
         else:
             table = Table(seated, rng)
             outcome, moves = play_out(rules, s, rng, table.choose, table.watch)
-        yield outcome, moves, s.tracks.get("turn", 0)
+        yield outcome, moves, getattr(s.g, "turn", 0)
 
 
 def simulate(game: str, options: Options, count: int, seed: int, bots: str = "random") -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -17,6 +16,9 @@ from companion.session.hands import REST, Clumsiness, Hands
 from companion.session.mind import Mind
 from companion.session.physical import Physical
 from companion.session.session import Session
+
+Deed = frozenset[Shift]
+"""What hands did: two moves with the same hands are one deed."""
 
 POLL = 0.1
 PATIENCE = 20.0
@@ -52,8 +54,8 @@ class StandIns:
         self.seats, self.pace, self.clumsy = seats, pace, clumsy
         self.hands = Hands(board, pace)
         self.count = Count()
-        self._chosen: Counter[Move] = Counter()
-        self._expected: Move | None = None
+        self._chosen: set[Deed] = set()
+        self._expected: Deed | None = None
         self._until = 0.0
         self._early: Move | None = None
         self._again = False
@@ -79,18 +81,23 @@ class StandIns:
     def _made(self, before: Any, move: Move, physical: bool) -> None:
         if move.seat not in self.seats:
             return
-        if self._real(self.session.rules.hands(before, move)):
+        hands = self.session.rules.hands(before, move)
+        if self._real(hands):
             self.count.moves_that_shift += 1
             self.count.moves_from_readings += physical
-        if physical:
-            if not self._chosen[move] and move.kind != PASS:
-                self.count.unchosen += 1
-            if move == self._expected:
+        if physical and move.kind != PASS:
+            deed = _deed(hands)
+            self.count.unchosen += deed not in self._chosen
+            if deed == self._expected:
                 self._expected = None
 
     def _real(self, shifts: list[Shift]) -> list[Shift]:
         """The shifts that a reader can tell: at least one end of each is read."""
-        return [s for s in shifts if s.source != s.target and ({s.source, s.target} & set(self.board.zones))]
+        return [s for s in shifts if s.source != s.target and {s.source, s.target} & set(self.board.zones)]
+
+    def _tells(self, shifts: list[Shift]) -> bool:
+        """Whether readers can tell from these shifts what was meant: each ends on one."""
+        return bool(shifts) and all(s.target in self.board.zones for s in shifts)
 
     # ---- the loop
 
@@ -160,7 +167,7 @@ class StandIns:
             return
         seat, move = decided
         shifts = self._real(self.session.rules.hands(self.session.state, move))
-        if shifts:
+        if self._tells(shifts):
             self._by_hand(move, shifts, now)
         elif not (self.clumsy and move.kind == PASS and self._set_down_too_early(move, now)):
             self._tap(move, now)
@@ -172,8 +179,7 @@ class StandIns:
         self._next = now + max(POLL, 0.5 * self.pace)
 
     def _by_hand(self, move: Move, shifts: list[Shift], now: float) -> None:
-        self._chosen[move] += 1
-        self._expected = move
+        self._expect(shifts)
         clumsy = self.clumsy
         start = now
         if clumsy is not None and clumsy.rng.random() < 0.25:
@@ -184,6 +190,10 @@ class StandIns:
         if clumsy is not None and clumsy.rng.random() < 0.2:
             self._again = True
         self._until = self.hands.do(start, shifts) + PATIENCE
+
+    def _expect(self, shifts: list[Shift]) -> None:
+        self._expected = _deed(shifts)
+        self._chosen.add(self._expected)
 
     def _set_down_too_early(self, passing: Move, now: float) -> bool:
         """While the window is still open, somebody already moves the token he will move afterwards."""
@@ -204,9 +214,9 @@ class StandIns:
                 continue
             move = self.mind.one(after, later, seat)
             shifts = [] if move is None else self._real(self.session.rules.hands(after, move))
-            if move is not None and shifts:
-                self._chosen[move] += 1
-                self._early, self._expected = passing, move
+            if move is not None and self._tells(shifts):
+                self._expect(shifts)
+                self._early = passing
                 self._until = self.hands.do(now, shifts) + PATIENCE
                 return True
         return False
@@ -234,8 +244,11 @@ class StandIns:
                 continue
             new = self._real(self.session.rules.hands(deed.before, move))
             if len(old) == len(new) == 1 and old[0].name == new[0].name and new[0].target is not None:
-                self._chosen[move] += 1
-                self._expected = move
+                self._expect(new)
                 self._until = self.hands.carry(now, new[0].name or "", new[0].target) + PATIENCE
                 return True
         return False
+
+
+def _deed(shifts: list[Shift]) -> Deed:
+    return frozenset(Shift(None if s.name is None else base(s.name), s.back, s.source, s.target) for s in shifts)

@@ -1,0 +1,1 @@
+"""How readings arrive: reader nodes on serial ports, their lines, and emulated nodes. A library of its own."""
