@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import re
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -31,7 +32,28 @@ def parse(text: str, kind: type[B], file: str) -> B:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
         reason, _, path = str(wrong).partition(" - at ")
-        raise BadBox(file, line_of(text, path.strip("`")), reason) from wrong
+        raise BadBox(file, line_of(text, _spelt(raw, kind, str(wrong), path.strip("`"))), reason) from wrong
+
+
+def _spelt(raw: dict[str, Any], kind: type[B], said: str, path: str) -> str:
+    """The path with its first `[...]`, some key of a mapping, spelt out: the key that is as wrong by itself."""
+    head, unknown, tail = path.partition("[...]")
+    if not unknown:
+        return path
+    alone = copy.deepcopy(raw)
+    mapping: Any = alone
+    for name, index in re.findall(r"\.([\w-]+)|\[(\d+)\]", head):
+        mapping = mapping[name] if name else mapping[int(index)]
+    entries = dict(mapping)
+    for key, value in entries.items():
+        mapping.clear()
+        mapping[key] = value
+        try:
+            msgspec.convert(alone, kind)
+        except msgspec.ValidationError as wrong:
+            if str(wrong) == said:
+                return f"{head}.{key}{tail}"
+    return path
 
 
 def load(path: Path, kind: type[B]) -> B:
@@ -50,16 +72,19 @@ def read_text(path: Path) -> str:
 def line_of(text: str, path: str) -> int | None:
     """The line a path such as `$.orders[2].effects[0].kind` points at, as near as the text tells."""
     lines = text.splitlines()
-    at, found = 0, None
+    first, last, found = 0, len(lines), None
+    way = ""
     for name, index in re.findall(r"\.?([A-Za-z_][\w-]*)(?:\[(\d+|\.\.\.)\])?", path.removeprefix("$")):
-        wanted = int(index) if index.isdigit() else 0
-        header = re.compile(rf"^\s*\[\[?\s*(?:[\w.\"-]+\.)?{re.escape(name)}\s*\]\]?")
+        way = f"{way}.{name}" if way else name
+        header = re.compile(rf"^\s*\[\[?\s*{re.escape(way)}\s*\]")
         key = re.compile(rf"(?:^|[\s{{,\"]){re.escape(name)}\"?\s*=")
-        tables = [i for i in range(at, len(lines)) if header.search(lines[i])]
+        tables = [i for i in range(first, last) if header.search(lines[i].replace('"', ""))]
+        wanted = int(index) if index.isdigit() else 0
         if len(tables) > wanted:
-            at = found = tables[wanted]
+            first = found = tables[wanted]
+            last = tables[wanted + 1] if len(tables) > wanted + 1 and index.isdigit() else last
             continue
-        keys = [i for i in range(at, len(lines)) if key.search(lines[i])]
+        keys = [i for i in range(first, last) if key.search(lines[i])]
         if keys:
-            at = found = keys[0]
+            first = found = keys[0]
     return None if found is None else found + 1

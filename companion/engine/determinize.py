@@ -15,6 +15,8 @@ S = TypeVar("S", bound=State)
 
 
 def _knowers(s: State, p: Piece) -> tuple[Seat, ...]:
+    if TABLE in p.knows:
+        return p.knows
     likely = (*p.knows, owner(p.zone), p.by)
     return tuple(seat for seat in (*s.seats, TABLE) if seat in likely)
 
@@ -35,7 +37,8 @@ def determinize(view: S, heard: Sequence[Event], rng: Rng) -> S:
     told = {shown.handle: shown.name for event in heard for shown in event.shown if shown.name is not None}
     open_holes: list[Piece] = []
     for handle, p in s.pieces.items():
-        known = p.but(knows=_knowers(s, p))
+        knowers = _knowers(s, p)
+        known = p if knowers == p.knows else p.but(knows=knowers)
         s.pieces[handle] = known
         if p.name is None and (known.knows or handle in told) and not _looked_at(view, p):
             open_holes.append(known)

@@ -12,6 +12,7 @@ from companion.engine.bag import EMPTY, give, take
 from companion.engine.errors import Malformed
 from companion.engine.event import Event, Shown
 from companion.engine.move import Value
+from companion.engine.origin import tidy
 from companion.engine.piece import TABLE, Handle, Piece, Seat, Zone, owner
 from companion.engine.state import State
 from companion.engine.step import Step
@@ -138,7 +139,7 @@ class Play(Generic[S]):
             self._blend(zone)
         renamed: dict[Handle, Handle] = {}
         for zone in left | entered:
-            renamed |= self._afresh(zone)
+            renamed |= self._afresh(zone, placed)
         return [renamed.get(h, h) for h in placed]
 
     def _lay(self, handle: Handle, zone: Zone, up: bool, by: Seat | None, entered: dict[Zone, None]) -> Handle:
@@ -175,8 +176,11 @@ class Play(Generic[S]):
             knows = {owner(zone), *(seat for seat in here.knows if self.s.looks(seat, here))}
             self.s.pieces[p.handle] = msgspec.structs.replace(here, by=None, knows=self._seats(knows))
 
-    def _afresh(self, zone: Zone) -> dict[Handle, Handle]:
-        return {p.handle: self._renumber(p) for p in self._heap(zone)}
+    def _afresh(self, zone: Zone, laid: Sequence[Handle] = ()) -> dict[Handle, Handle]:
+        """What was laid there now comes last, in the order in which it was laid."""
+        heap = {p.handle: p for p in self._heap(zone)}
+        order = [*(h for h in heap if h not in laid), *(h for h in laid if h in heap)]
+        return {h: self._renumber(heap[h]) for h in order}
 
     def _rebag(self, group: list[Piece]) -> None:
         """A bag of their own for pieces that come from several, or some of which everybody knows."""
@@ -192,30 +196,7 @@ class Play(Generic[S]):
                 s.pieces[p.handle] = p.bagged(bag, ())
             else:
                 s.pieces[p.handle] = p.bagged(bag, (p.bag, *p.via))
-        self._fold(bag)
-
-    def _fold(self, bag: int) -> None:
-        """A bag out of which only this one still draws becomes part of it. Decided by what everybody can see."""
-        s = self.s
-        while True:
-            used = {b for number, content in s.bags.items() if number != bag for b, _ in content.out_of}
-            mine = {b for b, _ in s.bags.get(bag, EMPTY).out_of}
-            for p in s.pieces.values():
-                used.add(p.bag)
-                used.update(p.via[1:] if p.bag == bag else p.via)
-                if p.bag == bag:
-                    mine.update(p.via[:1])
-            if not mine - used:
-                return
-            old = max(mine - used)
-            lender = s.bags.pop(old, EMPTY)
-            content = s.bags.pop(bag, EMPTY).lending(old, -len(lender)).plus(*lender.names)
-            for deeper, n in lender.out_of:
-                content = content.lending(deeper, n)
-            if content:
-                s.bags[bag] = content
-            for p in [p for p in s.pieces.values() if p.bag == bag and p.via[:1] == (old,)]:
-                s.pieces[p.handle] = p.bagged(bag, p.via[1:])
+        tidy(s, bag)
 
     def turn_up(self, handles: Sequence[Handle]) -> None:
         """Turn pieces face up where they lie; their identities are known."""
@@ -236,10 +217,12 @@ class Play(Generic[S]):
 
     # ---- piles
 
-    def stack(self, pile: str, handles: Sequence[Handle], up: bool = False, under: bool = False) -> None:
-        """Put pieces onto a pile, the first one named on top, or under it."""
+    def stack(
+        self, pile: str, handles: Sequence[Handle], up: bool = False, under: bool = False, by: Seat | None = None
+    ) -> None:
+        """Put pieces onto a pile, the first one named on top, or under it; `by` as in `put`."""
         self.s.piles.setdefault(pile, ())
-        placed = self.put(handles, pile, up=up)
+        placed = self.put(handles, pile, up=up, by=by)
         row = self.s.piles[pile]
         self.s.piles[pile] = (*row, *placed) if under else (*placed, *row)
 
@@ -265,7 +248,7 @@ class Play(Generic[S]):
         s.piles[pile] = tuple(fresh)
         if content:
             s.bags[bag] = content
-        self._fold(bag)
+        tidy(s, bag)
         self.emit("shuffled", pile=pile, count=len(row))
 
     # ---- numbers and the game's own struct

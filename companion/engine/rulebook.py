@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import msgspec
 
-from companion.engine.errors import BadBox, Refusal
+from companion.engine import boxfile
+from companion.engine.errors import Refusal
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -37,11 +37,10 @@ KERNEL: RuleIndex = {
 """Refusals that every game has."""
 
 
+class _File(msgspec.Struct):
+    rules: RuleIndex = {}
+
+
 def load(path: Path) -> RuleIndex:
     """The index in a rules.toml: a table `[rules."id"]` for each. Raises BadBox with file, line and reason."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        rules = msgspec.convert(raw.get("rules", {}), dict[str, Rule])
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-        raise BadBox(str(path), None, str(wrong)) from wrong
-    return rules
+    return boxfile.load(path, _File).rules

@@ -192,8 +192,8 @@ class Template(msgspec.Struct, frozen=True):
 
     def __iter__(self) -> Iterator[Move]:
         for seat in self.seats:
-            for values in itertools.product(*self.args.values()):
-                yield Move(seat, self.kind, dict(zip(self.args, values, strict=True)))
+            for args in _every(tuple(self.args.items())):
+                yield Move(seat, self.kind, args)
 
     def sample(self, rng: Rng) -> Move:
         """One of its moves, each equally likely."""
@@ -203,6 +203,17 @@ class Template(msgspec.Struct, frozen=True):
     def by(self, seat: Seat) -> Template:
         """The same, narrowed to one of its seats."""
         return self if self.seats == (seat,) else Template((seat,), self.kind, self.args)
+
+
+def _every(args: tuple[tuple[str, Arg], ...]) -> Iterator[dict[str, Value]]:
+    """Each way to fill the arguments, one after the other (itertools.product would list them all at once)."""
+    if not args:
+        yield {}
+        return
+    name, arg = args[0]
+    for value in arg:
+        for others in _every(args[1:]):
+            yield {name: value, **others}
 
 
 def one(seat: Seat | tuple[Seat, ...], kind: str, /, **args: Arg | Sequence[Id] | Id) -> Template:

@@ -54,12 +54,16 @@ class Twin:
         shown another identity.
         """
         mine = self._apply(entry)
-        if mine is None or _told(mine, self.viewer) != _told(events, self.viewer):
+        if mine is None or _told(mine, self.viewer) != _told(events, self.viewer) or self._sees_another(first):
             self.alive = False
             return
         if screen(self.rules, self.state, self.viewer, mine) != screen(self.rules, first, self.viewer, events):
             raise LawBroken(f"{self.viewer or 'the table'} can tell twins apart after {entry}")
         self.steps += 1
+
+    def _sees_another(self, first: State) -> bool:
+        here, there = view(self.state, self.viewer).pieces, view(first, self.viewer).pieces
+        return any(p.name and h in there and there[h].name not in (None, p.name) for h, p in here.items())
 
     def _apply(self, entry: Entry) -> list[Event] | None:
         pending = self.rules.pending(self.state)

@@ -17,7 +17,9 @@ S = TypeVar("S", bound=State)
 
 def sees(s: State, viewer: Viewer, p: Piece, recall: bool = False) -> bool:
     """Whether the viewer may look at the piece now, or, with `recall`, would still know it."""
-    return p.up or any((recall and seat in p.knows) or s.looks(seat, p) for seat in viewer)
+    if p.up or not viewer:
+        return p.up
+    return any((recall and seat in p.knows) or s.looks(seat, p) for seat in viewer)
 
 
 def view(s: S, viewer: Viewer, recall: bool = False) -> S:

@@ -101,6 +101,8 @@ class Service:
     def _play(self, session: Session) -> None:
         self.session = session
         self.physical = self.on_begin(session)
+        if self.physical is not None:
+            self.physical.automate(self.people.bots)
         self.desk = Desk(session, self.physical.hand if self.physical is not None else None)
         mind = Mind(session, session.package.policy, self.people.persons)
         automat = Automat(session, mind, self.people.bots, self.config.pace)

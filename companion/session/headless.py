@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.errors import LawBroken
+from companion.engine.errors import BadOption, LawBroken
 from companion.engine.options import Options
 from companion.engine.piece import Seat
 from companion.engine.rng import seed_bytes
@@ -53,9 +53,11 @@ def table(session: Session, seed: int) -> tuple[Emulation, Physical]:
 
 
 def clumsiness(setting: Setting, board: Emulation, seed: int) -> Clumsiness | None:
-    """The clumsiness asked for. Raises LawBroken for hands nobody has."""
+    """The clumsiness asked for. Raises BadOption for hands nobody has."""
     if setting.hands == "careful":
         return None
+    if setting.hands != "clumsy":
+        raise BadOption(f"no hands {setting.hands}: there are careful and clumsy")
     rooms = tuple(zone for zone in board.zones if ":" not in zone)
     return Clumsiness(Random(f"clumsy {seed}"), rooms)
 
@@ -71,6 +73,9 @@ async def play(setting: Setting) -> dict[str, Any]:
         session = Session.begin(setting.game, setting.options, clock, path, seed_bytes(seed), breath=0.0)
     board, physical = table(session, seed)
     bots = set(setting.companion)
+    if strange := bots - set(session.state.seats):
+        raise BadOption(f"no seat {', '.join(sorted(strange))}: there are {', '.join(session.state.seats)}")
+    physical.automate(bots)
     persons = [seat for seat in session.state.seats if seat not in bots]
     hub = Hub(physical.tell, clock.now)
     people = StandIns(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
 
 from companion.engine.errors import Malformed, Refusal, Refused
-from companion.engine.piece import Zone, base
+from companion.engine.piece import Seat, Zone, base
 from companion.engine.view import Viewer
 from companion.session.errors import CannotUndo, SessionError
 from companion.session.session import Session
@@ -17,7 +17,7 @@ from companion.table import verdict as v
 from companion.table.correction import Correction, Wrong
 from companion.table.picture import Picture
 from companion.table.places import Places
-from companion.table.presence import Change, Presence
+from companion.table.presence import Presence
 from companion.table.reconcile import Reconciler
 from companion.table.tags import TagMap
 from companion.table.todo import Todo
@@ -49,13 +49,15 @@ class Physical:
         self._backs = {base(s.name): s.back for s in session.rules.layout(session.state).spots if s.name is not None}
         self._seen: dict[Zone, dict[str, int]] = {}
         self._state, self._undone = session.state, session.undone
-        self._lifted: dict[str, float] = {}
         self._dirty = True
         self._ready = False
         self._started = session.clock.now()
         self._n = 0
-        self._swept = False
         session.listeners.append(self.follow)
+
+    def automate(self, seats: Collection[Seat]) -> None:
+        """The companion plays these seats: hands carry out their moves, and cannot make them."""
+        self.reconciler.automate(seats)
 
     # ---- what comes in
 
@@ -115,7 +117,6 @@ class Physical:
     def tick(self, now: float) -> None:
         """Find out what has changed, and what it means."""
         changes = self.presence.advance(now)
-        self._note(changes)
         if not self._ready:
             if not self._all_heard() and now < self._started + SETTLING:
                 return
@@ -127,31 +128,12 @@ class Physical:
             if not self.session.paused:
                 self._think(now)
 
-    def _note(self, changes: list[Change]) -> None:
-        for change in changes:
-            if change.kind == "lifted":
-                self._lifted[change.tag] = change.at
-            elif change.kind == "placed":
-                self._lifted.pop(change.tag, None)
-
     def _all_heard(self) -> bool:
         return all(self.presence.state(antenna) != "offline" for antenna in self.places.pairs())
 
     def picture(self, now: float) -> Picture:
         """What the readers believe at this moment. Never for a screen."""
-        seen = {a: list(t) for a, t in self.presence.picture().items() if self.presence.state(a) != "offline"}
-        for antenna, strangers in self.presence.strangers().items():
-            if antenna in seen:
-                seen[antenna].extend(strangers)
-        quiet = self.presence.config.quiet
-
-        def stable(tag: str) -> bool:
-            lifted = self._lifted.get(tag)
-            if self.presence.place(tag) is None:
-                return lifted is None or now >= lifted + quiet
-            return self.presence.stable(tag, now)
-
-        return Picture.of(seen, stable, self.tags, self.places, self.presence.doubts())
+        return Picture.from_presence(self.presence, now, self.tags, self.places)
 
     # ---- what it means
 
@@ -172,7 +154,7 @@ class Physical:
         self.kept, self.offer, self.tried = (), 0, ()
         match verdict:
             case v.Make():
-                return self._accepts(picture) and self._make(verdict.moves, 0)
+                return self._make(verdict.moves, 0)
             case v.Replace():
                 return self.correction is None and self._make(verdict.moves, verdict.undo)
             case v.Keep():
@@ -185,21 +167,11 @@ class Physical:
                 if self.correction is None:
                     self.corrections += 1
                     self.correction = Correction()
-                    self._swept = isinstance(verdict, v.Missing)
+                    self.reconciler.hold(self.session.state, picture, absent=True)
                 self.tried = verdict.refusals if isinstance(verdict, v.Correct) else ()
             case _:
                 pass
         return False
-
-    def _accepts(self, picture: Picture) -> bool:
-        """In correction a token is laid anywhere to be known; then only what completes the table is a move."""
-        if self.correction is None:
-            return True
-        return not self._swept and not any(
-            picture.lies[base(s.name)] is None and s.zone in picture.readers
-            for s in self.session.rules.layout(self.session.state).spots
-            if s.name is not None and base(s.name) in picture.lies
-        )
 
     def _make(self, moves: tuple[Any, ...], undo: int) -> bool:
         self._n += 1
@@ -224,7 +196,7 @@ class Physical:
             return
         self.wrong = self.correction.feed(layout, picture, now)
         if self.wrong is None:
-            self.correction, self._swept = None, False
+            self.correction = None
             self.reconciler.hold(state, picture)
 
     def _odd(self) -> Wrong | None:

@@ -243,11 +243,19 @@ class StandIns:
             if move is None or move == made:
                 continue
             new = self._real(self.session.rules.hands(deed.before, move))
-            if len(old) == len(new) == 1 and old[0].name == new[0].name and new[0].target is not None:
+            if len(old) == len(new) == 1 and old[0].name == new[0].name and self._only_that(old[0], new[0]):
                 self._expect(new)
-                self._until = self.hands.carry(now, new[0].name or "", new[0].target) + PATIENCE
+                self._until = self.hands.carry(now, new[0].name or "", new[0].target or "") + PATIENCE
                 return True
         return False
+
+    def _only_that(self, old: Shift, new: Shift) -> bool:
+        """Whether carrying the token on can mean nothing but another mind: it is no move of its own."""
+        if new.target not in self.board.zones:
+            return False
+        on = Shift(old.name, old.back, old.target, new.target)
+        move = self.session.rules.attempt(self.session.state, None, on)
+        return move is None or self.session.rules.check(self.session.state, move) is not None
 
 
 def _deed(shifts: list[Shift]) -> Deed:

@@ -1,0 +1,98 @@
+"""Where the names of a bag come from: never by more than one way, so that no way taken tells anything."""
+
+from __future__ import annotations
+
+from companion.engine.bag import EMPTY
+from companion.engine.state import State
+
+Edges = dict[int, set[int]]
+
+
+def tidy(s: State, bag: int) -> None:
+    """A bag has just been made that draws on others: leave one way down to each, and no bags that nobody needs.
+
+    All of it is decided by what everybody can see, so it is done alike in a state and in every view of it.
+    """
+    _untangle(s, bag)
+    _fold(s)
+
+
+def _untangle(s: State, bag: int) -> None:
+    """Where two ways lead down from it to one and the same bag (cards
+    drawn before a shuffle and after it), nobody could say by which one a name has come, and only the companion would
+    know which it was. So all bags on these ways become one.
+    """
+    while True:
+        down = _edges(s)
+        below = _reached(down, bag)
+        met: set[int] = set()
+        twice: set[int] = set()
+        for n in (bag, *below):
+            twice |= down.get(n, set()) & met
+            met |= down.get(n, set())
+        if not twice:
+            return
+        end = min(twice)
+        _unite(s, {end, *(n for n in below if end in _reached(down, n))}, end)
+
+
+def _fold(s: State) -> None:
+    """A bag that no piece names and out of which only one other still draws becomes part of that one."""
+    while True:
+        named = {p.bag for p in s.pieces.values()}
+        above: dict[int, list[int]] = {}
+        for bag, others in _edges(s).items():
+            for other in others - named:
+                above.setdefault(other, []).append(bag)
+        lone = max((bag for bag, users in above.items() if len(users) == 1), default=None)
+        if lone is None:
+            return
+        (into,) = above[lone]
+        _unite(s, {lone, into}, into)
+
+
+def _edges(s: State) -> Edges:
+    """Which bag draws on which, as everybody can see it: a piece that somebody knows counts as still in its bag."""
+    down: Edges = {bag: {other for other, _ in content.out_of} for bag, content in s.bags.items()}
+    for q in s.pieces.values():
+        for bag, other in zip((q.bag, *q.via), q.via, strict=False):
+            down.setdefault(bag, set()).add(other)
+    return down
+
+
+def _reached(down: Edges, start: int) -> set[int]:
+    met: set[int] = set()
+    todo = [start]
+    while todo:
+        new = down.get(todo.pop(), set()) - met
+        met |= new
+        todo += new
+    return met
+
+
+def _unite(s: State, these: set[int], into: int) -> None:
+    united = EMPTY
+    for bag in sorted(these):
+        content = s.bags.pop(bag, EMPTY)
+        united = united.plus(*content.names)
+        for other, n in content.out_of:
+            if other not in these:
+                united = united.lending(other, n)
+    for bag, content in s.bags.items():
+        drawn = [(other, n) for other, n in content.out_of if other in these]
+        for other, n in drawn:
+            content = content.lending(other, -n).lending(into, n)
+        if drawn:
+            s.bags[bag] = content
+    if united:
+        s.bags[into] = united
+    for q in list(s.pieces.values()):
+        way = (q.bag, *q.via)
+        if not these.isdisjoint(way):
+            bag, *via = [n for i, n in enumerate(into if b in these else b for b in way) if _first(way, these, i)]
+            s.pieces[q.handle] = q.bagged(bag, tuple(via))
+
+
+def _first(way: tuple[int, ...], these: set[int], i: int) -> bool:
+    """Whether this is not just a further step within what has become one bag."""
+    return i == 0 or way[i] not in these or way[i - 1] not in these

@@ -1,0 +1,39 @@
+"""USCSS Nostromo: one Alien against one to six Crew players. Made for the rulebook; what cards say is a box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.engine import rulebook
+from companion.engine.piece import Seat, Zone
+from companion.games.uscss_nostromo import box as boxes
+from companion.games.uscss_nostromo.box import BOXES, DEFAULT_BOX
+from companion.games.uscss_nostromo.policy import policy
+from companion.games.uscss_nostromo.rules import Nostromo
+
+RULES = rulebook.load(Path(__file__).parent / "rules.toml")
+
+
+def ruleset(box: str | None = None) -> Nostromo:
+    """The rules made for the box whose text is given (None: the one that ships). Raises BadBox."""
+    return Nostromo(boxes.load(box))
+
+
+def check_box(box: str, file: str) -> None:
+    """Raises BadBox when the text of that file is no box to play with."""
+    boxes.load(box, file)
+
+
+def zones(seats: Sequence[Seat]) -> tuple[Zone, ...]:
+    """The zones that have a reader on a full table: one for each room, one for each stand."""
+    return (*(f"room-{n}" for n in range(1, 11)), *(f"stand:{seat}" for seat in seats))
+
+
+def words(box: str | None = None) -> dict[str, Any]:
+    """The words of a box's cards, by card id, English and French."""
+    return boxes.load(box).words()
+
+
+__all__ = ["BOXES", "DEFAULT_BOX", "RULES", "check_box", "policy", "ruleset", "words", "zones"]

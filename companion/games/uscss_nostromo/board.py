@@ -1,0 +1,68 @@
+"""What lies where, read off the pieces in one pass."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from companion.engine.piece import Piece, Seat, Zone
+from companion.engine.state import State
+from companion.games.uscss_nostromo.tokens import ROOMS, STANDS, is_presence
+
+
+class Board:
+    """The pieces of a state by zone, each zone in the order of handles. Made afresh whenever something has moved."""
+
+    __slots__ = ("zones",)
+
+    def __init__(self, s: State) -> None:
+        zones: defaultdict[Zone, list[Piece]] = defaultdict(list)
+        for p in s.pieces.values():
+            zones[p.zone].append(p)
+        self.zones = zones
+
+    def at(self, zone: Zone) -> list[Piece]:
+        """What lies in a zone."""
+        return self.zones.get(zone, [])
+
+    def crew(self, room: Zone) -> list[Piece]:
+        """The Crew tokens in a room."""
+        return [p for p in self.zones.get(room, ()) if p.back == "crew"]
+
+    def face_down_crew(self, room: Zone) -> list[Piece]:
+        """The face-down Crew tokens in a room."""
+        return [p for p in self.zones.get(room, ()) if p.back == "crew" and not p.up]
+
+    def presences(self, room: Zone) -> list[Piece]:
+        """The face-up Presence tokens in a room."""
+        return [p for p in self.zones.get(room, ()) if p.up and is_presence(p)]
+
+    def on_board(self, back: str) -> Iterator[Piece]:
+        """The tokens of a back that lie in rooms, room by room."""
+        for room in ROOMS:
+            for p in self.zones.get(room, ()):
+                if p.back == back:
+                    yield p
+
+    def unplaced(self, seat: Seat) -> list[Piece]:
+        """The tokens a seat has still to place: face down on its stand."""
+        back = "blip" if seat == "alien" else "crew"
+        return [p for p in self.zones.get(STANDS[seat], ()) if p.back == back and not p.up]
+
+    def removed(self, seat: Seat) -> list[Piece]:
+        """A Crew player's tokens that have left the board this turn: face up on his stand."""
+        return [p for p in self.zones.get(STANDS[seat], ()) if p.back == "crew" and p.up]
+
+    def items(self, seat: Seat) -> list[Piece]:
+        """The Item tokens in front of a Crew player."""
+        return [p for p in self.zones.get(STANDS[seat], ()) if p.back == "item"]
+
+
+def crew_seats(s: State) -> tuple[Seat, ...]:
+    """The Crew players, clockwise from the Alien's left."""
+    return s.seats[1:]
+
+
+def crew_left(s: State, room: Zone) -> bool:
+    """Whether a Crew token lies in the room."""
+    return any(p.zone == room and p.back == "crew" for p in s.pieces.values())

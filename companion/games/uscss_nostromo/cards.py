@@ -1,0 +1,83 @@
+"""Playing Mission Cards: how cards are drawn, told, thrown away and taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+from companion.engine.ask import Chance
+from companion.engine.marks import PUBLIC
+from companion.engine.piece import Handle, Seat
+from companion.engine.step import Chancy, Step
+from companion.games.uscss_nostromo.box import Box
+from companion.games.uscss_nostromo.tokens import HANDS
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+def box_of(t: Play[Any]) -> Box:
+    """The box that the rules were made for."""
+    return cast(Any, t.rules).box  # type: ignore[no-any-return]
+
+
+class Identify(Chancy, frozen=True, kw_only=True, tag="identify"):
+    """What are these pieces? Asked when a rule needs it, or when somebody looks, and nobody has told yet."""
+
+    pieces: Annotated[tuple[Handle, ...], PUBLIC]
+    use: Annotated[str, PUBLIC]
+    learns: Annotated[tuple[Seat, ...] | None, PUBLIC] = None
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether they are still holes."""
+        return bool(self.pieces) and all(h in t.s.pieces and t.s.pieces[h].name is None for h in self.pieces)
+
+    def chance(self, t: Play[Any]) -> Chance:
+        """The question; what stands in it everybody knows."""
+        return Chance("name", self.use, pieces=self.pieces, learns=self.learns)
+
+    def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
+        """The holes get their names."""
+        for handle, value in zip(self.pieces, values, strict=True):
+            t.name(handle, str(value))
+            t.learn(handle, self.learns)
+
+
+class Learn(Step, frozen=True, kw_only=True, tag="learn"):
+    """A seat has seen the cards or tokens it took up: everybody hears of it, that seat alone hears what they are."""
+
+    kind: Annotated[str, PUBLIC]
+    seat: Annotated[Seat, PUBLIC]
+    pieces: Annotated[tuple[Handle, ...], PUBLIC]
+
+    def run(self, t: Play[Any]) -> None:
+        """Tell."""
+        t.emit(self.kind, seat=self.seat, pieces=self.pieces, to=(self.seat,), count=len(self.pieces))
+
+
+class Draw(Step, frozen=True, kw_only=True, tag="draw"):
+    """A Crew player draws cards from the Mission deck."""
+
+    seat: Annotated[Seat, PUBLIC]
+    count: Annotated[int, PUBLIC] = 1
+
+    def run(self, t: Play[Any]) -> None:
+        """Draw; with the last card of the deck the game is over before anybody looks at it."""
+        drawn = t.put(t.s.piles["mission"][: self.count], HANDS[self.seat])
+        t.emit("drew", seat=self.seat, count=len(drawn), left=len(t.s.piles["mission"]))
+        pieces = tuple(drawn)
+        t.push(
+            Identify(pieces=t.holes(pieces), use="mission-deck", learns=(self.seat,)),
+            Learn(kind="learnt", seat=self.seat, pieces=pieces),
+        )
+
+
+def discard_from_hand(t: Play[Any], seat: Seat, card: Handle) -> None:
+    """Lay a card from a hand face up onto the discard pile."""
+    t.stack("discard", [card], up=True)
+    t.emit("discarded-hand", seat=seat, pieces=[t.s.piles["discard"][0]])
+
+
+def recover(t: Play[Any], seat: Seat, card: Handle) -> None:
+    """A card from the discard pile goes into a hand, seen by all."""
+    t.emit("recovered", seat=seat, pieces=[card])
+    t.put([card], HANDS[seat])

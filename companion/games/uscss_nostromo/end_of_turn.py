@@ -1,0 +1,97 @@
+"""End of Turn: everybody gathers his tokens, and with 5 or 6 players sets are passed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from companion.engine.ask import Ask
+from companion.engine.errors import Refusal
+from companion.engine.marks import PUBLIC
+from companion.engine.move import Move
+from companion.engine.piece import Seat
+from companion.engine.state import State
+from companion.engine.step import Asking, Step
+from companion.engine.template import one
+from companion.games.uscss_nostromo.board import Board, crew_seats
+from companion.games.uscss_nostromo.removal import take_off
+from companion.games.uscss_nostromo.tokens import STANDS, named
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+class EndOfTurn(Step, frozen=True, kw_only=True, tag="end-of-turn"):
+    """Presence tokens come back from the crew member cards, and so does everything else."""
+
+    def run(self, t: Play[Any]) -> None:
+        """Then the players with two sets pass one on, where not all have as many."""
+        away = [p.handle for p in t.s.pieces.values() if p.back == "crew" and p.zone.startswith("power-")]
+        if away:
+            take_off(t, away)
+        t.emit("turn-over", turn=t.s.g.turn)
+        givers, takers = passing(t.s)
+        if givers:
+            t.push(PassSets(givers=givers, takers=takers))
+
+
+def sets(board: Board, seat: Seat) -> list[int]:
+    """The Reminder cards in front of a Crew player."""
+    return [p.handle for p in board.at(STANDS[seat]) if p.back == "reminder"]
+
+
+def passing(s: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who passes a set on, and to whom: with 4 Crew players to any with one set, with 5 to the left neighbour."""
+    crew, board = crew_seats(s), Board(s)
+    double = tuple(seat for seat in crew if len(sets(board, seat)) > 1)
+    if len(crew) == 4:
+        return double, tuple(seat for seat in crew if seat not in double)
+    if len(crew) == 5:
+        return double, tuple(crew[(crew.index(seat) + 1) % len(crew)] for seat in double)
+    return (), ()
+
+
+class PassSets(Asking, frozen=True, kw_only=True, tag="pass-sets"):
+    """Who still has to pass on a set, and who has still to get one."""
+
+    givers: Annotated[tuple[Seat, ...], PUBLIC]
+    takers: Annotated[tuple[Seat, ...], PUBLIC]
+
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """The givers side by side: they agree on who gives to whom, and each chooses which of his sets."""
+        board = Board(t.s)
+        return tuple(
+            Ask(
+                f"{self.n}:{seat}",
+                (seat,),
+                "turn.give-set",
+                (one(seat, "give-set", reminder=sets(board, seat), to=self.takers),),
+                rule=rule_of_passing(t.s),
+            )
+            for seat in self.givers
+            if self.takers
+        )
+
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """Reminder card and tokens go together; hand cards and items stay."""
+        to = move.text("to")
+        givers = tuple(seat for seat in self.givers if seat != move.seat)
+        t.become(PassSets(n=self.n, givers=givers, takers=tuple(seat for seat in self.takers if seat != to)))
+        colour = named(t.s.pieces[move.handle("reminder")]).removeprefix("reminder-")
+        give_set(t, colour, to)
+
+    def refuse(self, t: Play[Any], move: Move) -> Refusal:
+        """Only a second set, and only to who may get it."""
+        return Refusal(rule_of_passing(t.s)) if move.kind == "give-set" else super().refuse(t, move)
+
+
+def rule_of_passing(s: State) -> str:
+    """The rule by which sets are passed at this number of players."""
+    return "turn.pass-a-set-5" if len(s.seats) == 5 else "turn.pass-a-set-6"
+
+
+def give_set(t: Play[Any], colour: str, to: Seat) -> None:
+    """A Reminder card and the two Crew tokens of its colour come to a Crew player."""
+    by_name = {named(p): p.handle for p in t.s.pieces.values() if p.up}
+    names = (f"reminder-{colour}", f"{colour}-passage", f"{colour}-presence")
+    t.put([by_name[name] for name in names], STANDS[to], up=True, by=to)
+    t.emit("set", seat=to, colour=colour)

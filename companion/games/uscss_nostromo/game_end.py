@@ -1,0 +1,25 @@
+"""Game End: the first of three things to be true ends the game at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.uscss_nostromo.board import crew_seats
+from companion.games.uscss_nostromo.box import PROCEDURES
+from companion.games.uscss_nostromo.tokens import ALIEN, CREW_CARDS
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+def game_end(t: Play[Any]) -> bool:
+    """Standing rule: five procedures activated, six crew members captured, or no card left in the Mission deck."""
+    if not t.s.piles["mission"]:
+        t.end((ALIEN,), "end.deck-depleted")
+    elif len(t.s.g.activated) == PROCEDURES:
+        t.end(crew_seats(t.s), "end.procedures-activated")
+    elif t.s.g.captured == len(CREW_CARDS):
+        t.end((ALIEN,), "end.crew-captured")
+    else:
+        return False
+    return True

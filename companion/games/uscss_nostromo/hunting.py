@@ -1,0 +1,104 @@
+"""4 - Hunting Phase: the Alien moves and looks for the Crew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.ask import Ask
+from companion.engine.errors import Refusal
+from companion.engine.move import Move
+from companion.engine.piece import Zone
+from companion.engine.step import Asking, Step
+from companion.engine.template import one
+from companion.games.uscss_nostromo.levels import LEVELS
+from companion.games.uscss_nostromo.orders import BeforeReveal, OrderWindow
+from companion.games.uscss_nostromo.removal import told
+from companion.games.uscss_nostromo.revealing import alien_room
+from companion.games.uscss_nostromo.tokens import ALIEN, ROOMS, STAND_ALIEN, is_room
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+class HuntingPhase(Step, frozen=True, kw_only=True, tag="hunting-phase"):
+    """Two hunting actions, one if Aggressive, and what cards have added."""
+
+    def run(self, t: Play[Any]) -> None:
+        """Count them."""
+        level = LEVELS[t.s.g.level]
+        hunts = level.hunts_aggressive if t.s.g.posture == "aggressive" else level.hunts
+        t.set(phase="hunting", hunts_left=hunts + t.s.g.extra_hunts, extra_hunts=0)
+        t.emit("phase", phase="hunting")
+        t.push(GoOnHunting())
+
+
+class GoOnHunting(Step, frozen=True, kw_only=True, tag="go-on-hunting"):
+    """After each hunting action, and after the attack it may have led to."""
+
+    def run(self, t: Play[Any]) -> None:
+        """The Alien asks for orders before each move, and before his token is taken off."""
+        if t.s.g.hunts_left and alien_room(t):
+            t.push(OrderWindow(gate="before-hunt"), Hunt(), GoOnHunting())
+        else:
+            t.push(OrderWindow(gate="hunt-over"), HuntingEnds())
+
+
+class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
+    """One hunting action: to any other room, connected or not, but never to Jonesy's. The Alien may stop early."""
+
+    def stands(self, t: Play[Any]) -> bool:
+        """People may have taken the token off by hand."""
+        return bool(alien_room(t))
+
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """The Shuttle is open to him now."""
+        own, jonesy = barred_rooms(t)
+        rooms = [room for room in ROOMS if room not in (own, jonesy)]
+        templates = (one(ALIEN, "hunt", room=rooms), one(ALIEN, "stop"))
+        left = {"left": t.s.g.hunts_left}
+        return (Ask(str(self.n), (ALIEN,), "hunting.move", templates, left, rule="hunting.move"),)
+
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """He moves, asks once more for orders, and only then turns up what lies there."""
+        t.done()
+        if move.kind == "stop":
+            t.set(hunts_left=0)
+            t.emit("stopped")
+            return
+        room, alien = move.text("room"), t.s.g.alien
+        source = t.s.pieces[alien].zone
+        t.set(hunts_left=t.s.g.hunts_left - 1)
+        t.put([alien], room, up=True)
+        told(t, "hunted", alien, source)
+        t.push(BeforeReveal(gate="before-reveal", room=room))
+
+    def refuse(self, t: Play[Any], move: Move) -> Refusal:
+        """Only the Alien, and not there."""
+        if move.kind != "hunt":
+            return super().refuse(t, move)
+        if move.seat != ALIEN:
+            return Refusal("hunting.alien-only")
+        own, jonesy = barred_rooms(t)
+        if move.args.get("room") == jonesy:
+            return Refusal("hunting.not-jonesys-room")
+        return Refusal("hunting.another-room" if move.args.get("room") == own else "hunting.move")
+
+
+def barred_rooms(t: Play[Any]) -> tuple[Zone, Zone]:
+    """The Alien's own room, and Jonesy's while he lies there and is not ignored."""
+    own = t.s.pieces[t.s.g.alien].zone
+    jonesy = t.s.pieces.get(t.s.g.jonesy)
+    if jonesy is None or not jonesy.up or not is_room(jonesy.zone) or t.s.g.jonesy_ignored:
+        return own, ""
+    return own, jonesy.zone
+
+
+class HuntingEnds(Step, frozen=True, kw_only=True, tag="hunting-ends"):
+    """Jonesy and the Alien are taken off the board; what forbade orders and items is over."""
+
+    def run(self, t: Play[Any]) -> None:
+        """The Crew comes out of hiding."""
+        blips = [h for h in (t.s.g.jonesy, t.s.g.alien) if h in t.s.pieces and is_room(t.s.pieces[h].zone)]
+        t.emit("removed", pieces=blips)
+        t.put(blips, STAND_ALIEN, up=True)
+        t.set(alien=0, jonesy=0, jonesy_ignored=False, no_orders=False, no_items=False, hunts_left=0)

@@ -1,0 +1,188 @@
+"""Mission Orders: when the Crew can play them, and the moments when the Alien has to ask for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import msgspec
+
+from companion.engine.ask import Ask
+from companion.engine.marks import OWN, PUBLIC
+from companion.engine.move import PASS, Move
+from companion.engine.piece import Handle, Seat, Zone
+from companion.engine.state import State
+from companion.engine.step import Asking, Step
+from companion.engine.template import Template, one
+from companion.games.uscss_nostromo import effects as e
+from companion.games.uscss_nostromo.board import Board, crew_seats
+from companion.games.uscss_nostromo.box import Box, Order
+from companion.games.uscss_nostromo.cards import Identify, box_of
+from companion.games.uscss_nostromo.doing import effects
+from companion.games.uscss_nostromo.targets import movable, swaps, touched
+from companion.games.uscss_nostromo.tokens import HANDS, named
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+def barred(s: State) -> bool:
+    """Whether orders are forbidden now: in Posture and Appearance always, until the Action Phase if Aggressive."""
+    g = s.g
+    if g.attack:
+        return bool(g.no_orders)
+    return g.phase in ("setup", "posture", "appearance") or (g.phase == "hunting" and g.no_orders)
+
+
+def moment(s: State) -> str:
+    """The moment of the turn, as cards call it: an attack interrupts a phase."""
+    return "attack" if s.g.attack else str(s.g.phase)
+
+
+def does_something(s: State, board: Board, seat: Seat, order: Order) -> bool:
+    """Whether the order can be played now: at this moment, and with something for its first effect to work on."""
+    if moment(s) not in order.when:
+        return False
+    effect = order.effects[0]
+    match effect:
+        case e.MoveToken():
+            return bool(movable(board, seat, "order", effect.whose, effect.face))
+        case e.SwapTokens():
+            return bool(swaps(board, seat, "order", effect))
+        case e.Save():
+            return s.g.attack in touched("order") and bool(board.presences(s.g.attack))
+        case e.BringBack():
+            return bool(board.removed(seat))
+        case e.Look():
+            return any(p.back == effect.back and not p.up for room in touched("order") for p in board.at(room))
+        case e.TakeItem():
+            return any(p.back == "item" for room in touched("order") for p in board.at(room))
+        case e.Retrieve() | e.ReturnCards():
+            return bool(s.piles["discard"])
+        case e.DiscardHand():
+            return len(board.at(HANDS[seat])) > 1
+        case _:
+            return True
+
+
+def playable(s: State, board: Board, box: Box, seat: Seat) -> tuple[Handle, ...]:
+    """The cards in a hand whose order can be played now. A hole could be any card."""
+    out, judged = [], dict[str, bool]()
+    for p in board.at(HANDS[seat]):
+        if p.name is None:
+            out.append(p.handle)
+            continue
+        order = box.missions[named(p)].order
+        if order.id not in judged:
+            judged[order.id] = does_something(s, board, seat, order)
+        if judged[order.id]:
+            out.append(p.handle)
+    return tuple(out)
+
+
+def order_templates(t: Play[Any], board: Board) -> dict[Seat, Template]:
+    """For each Crew player who has one: the orders he can play now."""
+    if barred(t.s):
+        return {}
+    box, out = box_of(t), {}
+    for seat in crew_seats(t.s):
+        cards = playable(t.s, board, box, seat)
+        if cards:
+            out[seat] = one(seat, "order", card=cards)
+    return out
+
+
+def orders_beside(t: Play[Any], step: Asking, board: Board) -> Ask:
+    """Orders at any time, beside what is asked."""
+    return Ask(
+        f"{step.n}:orders",
+        crew_seats(t.s),
+        "orders.any",
+        tuple(order_templates(t, board).values()),
+        waits=False,
+        rule="orders.anytime",
+    )
+
+
+def play_order(t: Play[Any], step: Asking, move: Move) -> None:
+    """An order is played: what stood open is closed, and asked afresh when the order is done."""
+    t.become(step, afresh=True)
+    t.push(PlayOrder(seat=move.seat, card=move.handle("card")))
+
+
+class PlayOrder(Step, frozen=True, kw_only=True, tag="play-order"):
+    """A card from a hand, played for its order."""
+
+    seat: Annotated[Seat, PUBLIC]
+    card: Annotated[Handle, PUBLIC]
+
+    def run(self, t: Play[Any]) -> None:
+        """The card goes face up onto the discard pile, its green text unread, and its order is carried out."""
+        if t.s.pieces[self.card].name is None:
+            t.push(Identify(pieces=(self.card,), use="mission-deck"), self)
+            return
+        order = box_of(t).missions[named(t.s.pieces[self.card])].order
+        if not does_something(t.s, Board(t.s), self.seat, order):
+            # Only a card that nobody had named can turn out so: it stays in the hand, seen by all.
+            t.emit("impossible", seat=self.seat, pieces=[self.card], rule="orders.to-some-effect")
+            return
+        t.stack("discard", [self.card], up=True)
+        card = t.s.piles["discard"][0]
+        t.emit("order", seat=self.seat, pieces=[card], order=order.id)
+        t.push(*effects(order.effects, seat=self.seat, source="order", card=card))
+
+
+class OrderWindow(Asking, frozen=True, kw_only=True, tag="order-window"):
+    """The Alien asks for orders, whatever the hands hold: before he handles anything, and before the next phase.
+
+    `passed` are those who have nothing to say, where each Crew player is asked by himself.
+    """
+
+    gate: Annotated[str, PUBLIC]
+    room: Annotated[Zone, PUBLIC] = ""
+    passed: Annotated[tuple[Seat, ...], OWN] = ()
+
+    def stands(self, t: Play[Any]) -> bool:
+        """There is nothing to ask where orders are forbidden."""
+        return not barred(t.s)
+
+    def prompt(self) -> str:
+        """The id of its words."""
+        return f"orders.{self.gate}"
+
+    def templates(self, t: Play[Any], board: Board) -> dict[Seat, list[Template]]:
+        """What each seat can do in it."""
+        return {seat: [template] for seat, template in order_templates(t, board).items()}
+
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """One ask to the Crew together, or one to each."""
+        crew, mine = crew_seats(t.s), self.templates(t, Board(t.s))
+        args: dict[str, str | int] = {"room": self.room} if self.room else {}
+        if t.s.g.orders == "together":
+            every = tuple(template for templates in mine.values() for template in templates)
+            ask = Ask(str(self.n), crew, self.prompt(), every, args, window=True, passes=True, rule="orders.ask-first")
+            return (ask,)
+        out = []
+        for seat in crew:
+            # Who has passed is nobody else's business: the ask stays, and only the moves, which nobody else sees, go.
+            answers = () if seat in self.passed else (*mine.get(seat, ()), Template((seat,), PASS))
+            out.append(Ask(f"{self.n}:{seat}", (seat,), self.prompt(), answers, args, rule="orders.ask-first"))
+        return tuple(out)
+
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """An order, after which everybody is asked afresh; or nobody has anything, and the window closes."""
+        if move.kind == "order":
+            play_order(t, msgspec.structs.replace(self, passed=()), move)
+            return
+        crew = crew_seats(t.s)
+        passed = tuple(seat for seat in crew if seat in self.passed or seat == move.seat)
+        if t.s.g.orders == "together" or len(passed) == len(crew):
+            t.done()
+            t.emit("window", gate=self.gate)
+        else:
+            t.become(msgspec.structs.replace(self, passed=passed))
+
+
+class BeforeReveal(OrderWindow, frozen=True, kw_only=True, tag="before-reveal"):
+    """After the Alien has moved, before what lies in his room is turned up."""
+
+    holds: ClassVar[frozenset[str]] = frozenset({"reveal"})

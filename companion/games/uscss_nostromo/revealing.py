@@ -1,0 +1,59 @@
+"""Crew tokens turned face up: wherever the Alien is, and in the room that is being resolved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from companion.engine.marks import PUBLIC
+from companion.engine.piece import Zone
+from companion.engine.step import Step
+from companion.games.uscss_nostromo.board import Board
+from companion.games.uscss_nostromo.cards import Identify
+from companion.games.uscss_nostromo.removal import take_off
+from companion.games.uscss_nostromo.tokens import is_presence
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+def reveal(t: Play[Any], room: Zone) -> None:
+    """All face-down Crew tokens in a room are turned face up; the Passage tokens among them leave the board."""
+    tokens = [p.handle for p in Board(t.s).face_down_crew(room)]
+    if holes := t.holes(tokens):
+        t.push(Identify(pieces=holes, use="token"), Reveal(room=room))
+        return
+    t.turn_up(tokens)
+    t.emit("turned-up", pieces=tokens, room=room)
+    passages = [h for h in tokens if not is_presence(t.s.pieces[h])]
+    if passages:
+        t.emit("removed", pieces=passages, room=room)
+        take_off(t, passages)
+
+
+class Reveal(Step, frozen=True, kw_only=True, tag="reveal"):
+    """A room is revealed as soon as somebody has said what lies there."""
+
+    room: Annotated[Zone, PUBLIC]
+    holds: ClassVar[frozenset[str]] = frozenset({"reveal", "attack"})
+
+    def run(self, t: Play[Any]) -> None:
+        """Now it can be."""
+        reveal(t, self.room)
+
+
+def alien_room(t: Play[Any]) -> Zone:
+    """Where the face-up Alien is, once it has appeared."""
+    p = t.s.pieces.get(t.s.g.alien)
+    return p.zone if p is not None and p.up else ""
+
+
+def found(t: Play[Any]) -> bool:
+    """Standing rule: face-down Crew tokens with the Alien, or in the room being resolved, are turned up at once."""
+    rooms = {room for room in (alien_room(t), t.s.g.room_resolving) if room}
+    if not rooms:
+        return False
+    for p in t.s.pieces.values():
+        if p.zone in rooms and p.back == "crew" and not p.up:
+            reveal(t, p.zone)
+            return True
+    return False

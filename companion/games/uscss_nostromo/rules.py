@@ -1,0 +1,109 @@
+"""The ruleset: USCSS Nostromo made for one box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.engine.errors import Refusal
+from companion.engine.layout import Layout, Shift
+from companion.engine.move import Edit, Move
+from companion.engine.options import Option, Options, OptionSpec
+from companion.engine.piece import Seat, base, owner
+from companion.engine.play import Play
+from companion.engine.ruleset import Game
+from companion.games.uscss_nostromo import hands
+from companion.games.uscss_nostromo.attack import triggered
+from companion.games.uscss_nostromo.box import Box
+from companion.games.uscss_nostromo.cards import Identify
+from companion.games.uscss_nostromo.game_end import game_end
+from companion.games.uscss_nostromo.refusals import why
+from companion.games.uscss_nostromo.revealing import found
+from companion.games.uscss_nostromo.setup import DealSets, lay_out
+from companion.games.uscss_nostromo.state import G, NostromoState
+from companion.games.uscss_nostromo.tokens import ALIEN, CAPTURED, SLOTS, is_room, named
+
+OPTIONS = OptionSpec(players=(2, 7), options=(Option("orders", ("together", "strict"), "together"),))
+
+
+class Nostromo(Game[NostromoState]):
+    """Set-up, five phases, attacks in between, and three ends."""
+
+    id = "uscss-nostromo"
+    standing = (("end", game_end), ("reveal", found), ("attack", triggered))
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def options(self) -> OptionSpec:
+        """2 to 7 players; how the Alien asks for orders."""
+        return OPTIONS
+
+    def new(self, options: Options) -> NostromoState:
+        """A fresh game, up to the first question. Raises BadOption."""
+        values = OPTIONS.fill(options)
+        seats = (ALIEN, *(f"crew-{n}" for n in range(1, options.players)))
+        pieces, piles, bags = lay_out(seats)
+        s = NostromoState(
+            ruleset=self.id,
+            seats=seats,
+            pieces=pieces,
+            piles=piles,
+            bags=bags,
+            tracks={},
+            agenda=[],
+            g=G(orders=values["orders"]),
+            next_handle=len(pieces) + 1,
+            next_bag=len(bags) + 1,
+        )
+        t = Play(self, s)
+        t.push(DealSets())
+        self.settle(t)
+        return s
+
+    def check(self, s: NostromoState, move: Move) -> Refusal | None:
+        """Which rule forbids the move now; None when it may be made."""
+        refusal = super().check(s, move)
+        return why(Play(self, s), move) if refusal is not None and refusal.rule.startswith("kernel.") else refusal
+
+    def hands(self, s: NostromoState, move: Move) -> list[Shift]:
+        """What hands do on the table for a move, before it is made."""
+        return hands.hands(s, move)
+
+    def attempt(self, s: NostromoState, seat: Seat | None, shift: Shift) -> Move | None:
+        """The move that such a shift would mean, legal or not."""
+        return hands.attempt(s, seat, shift)
+
+    def layout(self, s: NostromoState) -> Layout:
+        """Where each of the 21 tokens should be."""
+        return hands.layout(s)
+
+    def _edit(self, t: Play[NostromoState], entry: Edit) -> None:
+        lying = t.s.pieces.get(entry.args.get("piece"))  # type: ignore[arg-type]
+        super()._edit(t, entry)
+        _count_again(t, self.box, owner(lying.zone) if lying else None)
+
+
+def _count_again(t: Play[Any], box: Box, mover: Seat | None) -> None:
+    """After an edit, what the game keeps count of is counted again from what lies there.
+
+    A token that an edit took from a stand into a room belongs to the player of that stand.
+    """
+    pieces, g = t.s.pieces, t.s.g
+    for p in list(pieces.values()):
+        if p.by is None and p.back == "crew" and is_room(p.zone):
+            pieces[p.handle] = p.but(by=mover)
+    slots = [box.missions[named(p)].procedure for p in t.s.at(SLOTS) if p.name is not None]
+    out = {base(p.name): h for h, p in pieces.items() if p.up and p.name is not None and is_room(p.zone)}
+    hunting = g.alien or g.phase == "hunting"
+    t.set(
+        activated=tuple(dict.fromkeys(procedure for procedure in slots if procedure)),
+        captured=len(t.s.at(CAPTURED)),
+        alien=out.get("alien", 0) if hunting else 0,
+        jonesy=out.get("jonesy", 0) if hunting or g.jonesy else 0,
+    )
+    for i, step in enumerate(t.s.agenda):
+        if isinstance(step, Identify):
+            left = t.holes(h for h in step.pieces if h in pieces)
+            t.s.agenda[i] = msgspec.structs.replace(step, pieces=left)
