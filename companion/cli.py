@@ -190,7 +190,7 @@ def main() -> None:
         raise SystemExit(1) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except Exception as fault:  # noqa: BLE001
+    except Exception as fault:
         if os.environ.get("COMPANION_TRACE"):
             raise
         print(f"companion: a fault of the companion itself: {type(fault).__name__}: {fault}", file=sys.stderr)

@@ -18,9 +18,10 @@ def tidy(s: State, bag: int) -> None:
 
 
 def _untangle(s: State, bag: int) -> None:
-    """Where two ways lead down from it to one and the same bag (cards
-    drawn before a shuffle and after it), nobody could say by which one a name has come, and only the companion would
-    know which it was. So all bags on these ways become one.
+    """Where two ways lead down to one and the same bag, all bags on these ways become one.
+
+    (Cards drawn before a shuffle and after it.) Nobody could say by which way a name has come; were one of them
+    chosen, a name that is told later might find no way left, and the sizes of the bags would tell which it was.
     """
     while True:
         down = _edges(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.ask import Chance, Choice
 from companion.engine.chance import sample
 from companion.engine.rng import Stream
@@ -9,7 +11,7 @@ from companion.engine.ruleset import Ruleset
 from companion.engine.state import State
 
 
-def settle_chance(rules: Ruleset[State], s: State, seed: bytes, path: str) -> None:
+def settle_chance(rules: Ruleset[Any], s: State, seed: bytes, path: str) -> None:
     """Answer every open question of chance from the seed and the path that led here, in place."""
     n = 0
     while isinstance(pending := rules.pending(s), Chance):
@@ -17,7 +19,7 @@ def settle_chance(rules: Ruleset[State], s: State, seed: bytes, path: str) -> No
         n += 1
 
 
-def perft(rules: Ruleset[State], s: State, depth: int, seed: bytes, path: str = "") -> int:
+def perft(rules: Ruleset[Any], s: State, depth: int, seed: bytes, path: str = "") -> int:
     """Lines of play to `depth` moves. Chance is not counted as a move; a template counts for its combinations."""
     if depth == 0:
         return 1

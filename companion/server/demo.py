@@ -111,7 +111,7 @@ async def _serve(setting: Setting, port: int) -> None:
         if setting.watch:
             service.people.stand_ins = frozenset(service.seats) - frozenset(setting.companion)
         else:
-            service.demo = service.people.join("You", [s for s in service.seats if s not in bots])
+            service.demo = service.people.join("Crew", [s for s in service.seats if s not in bots])
         service.begin(seed_bytes(demo.seed))
     else:
         service.demo = service.people.people[0] if service.people.people else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,13 +19,14 @@ from companion.session.clock import Clock, RealClock
 from companion.session.config import Config
 from companion.session.errors import NotYours
 from companion.session.history import undo_status
+from companion.session.journal import JOURNAL
 from companion.session.mind import Mind
 from companion.session.payload import game_part
 from companion.session.people import People, Person
 from companion.session.physical import Physical
 from companion.session.session import Session
 
-JOURNAL = "game.sqlite3"
+LOG = logging.getLogger("companion")
 Ticker = Any
 
 
@@ -111,10 +113,16 @@ class Service:
         self.changed()
 
     def join(self, name: str, seats: list[Seat]) -> Person:
-        """Somebody takes chairs in the lobby. Raises NotYours."""
-        if self.session is not None and self.session.outcome is None:
-            raise NotYours("the game is running: a chair changes hands by the host")
+        """Somebody takes chairs: any free ones in the lobby, once the game runs only those left unclaimed.
+
+        Raises NotYours.
+        """
+        running = self.session is not None and self.session.outcome is None
+        if running and self.people.bots.intersection(seats):
+            raise NotYours("the companion plays that chair: it changes hands by the host")
         person = self.people.join(name, seats)
+        if self.session is not None:
+            self.session.journal.note("people", self.people.to_note())
         self.changed()
         return person
 
@@ -137,7 +145,7 @@ class Service:
                 "id": seat,
                 "name": self.people.name(seat),
                 "auto": seat in self.people.bots,
-                "awake": seat in awake,
+                "awake": seat in awake or self.people.name(seat) is None,
             }
             for seat in self.seats
         ]
@@ -210,12 +218,19 @@ class Service:
             for ticker in [*self.always, *self._tickers]:
                 due = ticker.due()
                 if due is not None and due <= now:
-                    ticker.tick(now)
+                    self._tick(ticker, now)
             dues = [d for d in (t.due() for t in [*self.always, *self._tickers]) if d is not None]
             wait = max(0.0, min(dues) - self.clock.now()) if dues else None
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), wait)
             self._wake.clear()
+
+    def _tick(self, ticker: Ticker, now: float) -> None:
+        """A fault in one part is written down; the table goes on."""
+        try:
+            ticker.tick(now)
+        except Exception:
+            LOG.exception("a fault in %s", type(ticker).__name__)
 
 
 NO_TABLE: dict[str, Any] = {"board": None, "readers": [], "todo": [], "wrong": None}

@@ -18,7 +18,9 @@ from companion.session.automat import Automat
 from companion.session.clock import SimulatedClock
 from companion.session.emulation import Emulation
 from companion.session.hands import Clumsiness
+from companion.session.journal import JOURNAL
 from companion.session.mind import Mind
+from companion.session.people import People
 from companion.session.physical import Physical
 from companion.session.session import Session
 from companion.session.standins import StandIns
@@ -66,7 +68,9 @@ async def play(setting: Setting) -> dict[str, Any]:
     """Play one game to its end and report. The same setting with the same seed gives the same report."""
     seed = 1 if setting.seed is None else setting.seed
     clock = SimulatedClock()
-    path = None if setting.data is None else setting.data / "game.sqlite3"
+    path = None if setting.data is None else setting.data / JOURNAL
+    if setting.data is not None:
+        setting.data.mkdir(parents=True, exist_ok=True)
     if path is not None and path.exists():
         session = Session.resume(path, clock, breath=0.0)
     else:
@@ -76,6 +80,9 @@ async def play(setting: Setting) -> dict[str, Any]:
     if strange := bots - set(session.state.seats):
         raise BadOption(f"no seat {', '.join(sorted(strange))}: there are {', '.join(session.state.seats)}")
     physical.automate(bots)
+    people_of = People(session.state.seats, frozenset())
+    people_of.bots, people_of.stand_ins = bots, frozenset(session.state.seats) - bots
+    session.journal.note("people", people_of.to_note())
     persons = [seat for seat in session.state.seats if seat not in bots]
     hub = Hub(physical.tell, clock.now)
     people = StandIns(

@@ -17,6 +17,8 @@ from companion.engine.move import Entry
 from companion.session.errors import BadJournal
 
 SCHEMA = 1
+JOURNAL = "game.sqlite3"
+"""The name of the running game's file in the data folder."""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):

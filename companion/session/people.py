@@ -50,6 +50,7 @@ class People:
         person = Person(name, wanted, secrets.token_hex(16))
         self.people.append(person)
         self.bots.difference_update(wanted)
+        self.stand_ins = self.stand_ins.difference(wanted)
         return person
 
     def find(self, credential: str | None) -> Person | None:

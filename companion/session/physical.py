@@ -24,6 +24,7 @@ from companion.table.todo import Todo
 from companion.table.wording import text
 from firmware_bridge.readings import Health, Reading, Told
 
+AT_ONCE = float("-inf")
 SETTLING = 3.0
 """Seconds in which every antenna should have been heard after a start."""
 
@@ -106,12 +107,12 @@ class Physical:
         """When `tick` has something to do."""
         now = self.session.clock.now()
         if self._dirty and self._ready:
-            return now
+            return AT_ONCE
         dues = [self.presence.next_due(), self.reconciler.due(now)]
         if self.correction is not None:
             dues.append(self.correction.due(now))
         if not self._ready:
-            dues.append(now if self._all_heard() else self._started + SETTLING)
+            dues.append(AT_ONCE if self._all_heard() else self._started + SETTLING)
         return min((due for due in dues if due is not None), default=None)
 
     def tick(self, now: float) -> None:
