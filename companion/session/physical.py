@@ -51,6 +51,7 @@ class Physical:
         self._seen: dict[Zone, dict[str, int]] = {}
         self._state, self._undone = session.state, session.undone
         self._dirty = True
+        self._again: float | None = None
         self._ready = False
         self._started = session.clock.now()
         self._n = 0
@@ -105,12 +106,9 @@ class Physical:
 
     def due(self) -> float | None:
         """When `tick` has something to do."""
-        now = self.session.clock.now()
         if self._dirty and self._ready:
             return AT_ONCE
-        dues = [self.presence.next_due(), self.reconciler.due(now)]
-        if self.correction is not None:
-            dues.append(self.correction.due(now))
+        dues = [self.presence.next_due(), self._again]
         if not self._ready:
             dues.append(AT_ONCE if self._all_heard() else self._started + SETTLING)
         return min((due for due in dues if due is not None), default=None)
@@ -123,11 +121,13 @@ class Physical:
                 return
             self._ready = True
             self.reconciler.hold(self.session.state, self.picture(now), absent=True)
-        due = self.reconciler.due(now)
-        if changes or self._dirty or (due is not None and due <= now) or self.correction is not None:
+        if changes or self._dirty or (self._again is not None and self._again <= now):
             self._dirty = False
+            self._again = None
             if not self.session.paused:
                 self._think(now)
+                dues = [self.reconciler.due(now), None if self.correction is None else self.correction.due(now)]
+                self._again = min((due for due in dues if due is not None), default=None)
 
     def _all_heard(self) -> bool:
         return all(self.presence.state(antenna) != "offline" for antenna in self.places.pairs())

@@ -45,6 +45,8 @@ class ReconcileConfig(msgspec.Struct, frozen=True, kw_only=True):
     """From coming to rest where nothing explains it until correction mode; from vanishing until that can be a move."""
     search: float = 20.0
     """From vanishing until a piece is looked for."""
+    many: int = 5
+    """So many that have vanished are in no hand: the board was swept, and they are looked for after the grace."""
 
 
 class Reconciler:
@@ -123,7 +125,8 @@ class Reconciler:
         if verdict is None and (picture.unknown or picture.torn):
             verdict = _unknown(picture)
         if verdict is None:
-            old = [spot for spot in gone if self._old(spot.name or "", None, now, self.config.search)]
+            after = self.config.grace if len(gone) >= self.config.many else self.config.search
+            old = [spot for spot in gone if self._old(spot.name or "", None, now, after)]
             verdict = Missing(missing(old)) if old else Nothing()
         return verdict
 

@@ -130,9 +130,12 @@ class Screen:
 
 
 @contextmanager
-def screen(address: str, credential: str | None = None, page: str = "table") -> Iterator[Screen]:
+def screen(
+    address: str, credential: str | None = None, page: str = "table", cookie: str | None = None
+) -> Iterator[Screen]:
     """A screen at that address."""
-    with connect(address.replace("http", "ws") + "/ws", max_size=2**20) as socket:
+    headers = {"Cookie": cookie} if cookie else {}
+    with connect(address.replace("http", "ws") + "/ws", max_size=2**20, additional_headers=headers) as socket:
         it = Screen(socket)
         it.hello(credential, page)
         yield it
