@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,10 +26,7 @@ class Bag(msgspec.Struct, frozen=True, gc=False):
 
     def plus(self, *names: str) -> Bag:
         """With these names too."""
-        ordered = list(self.names)
-        for name in names:
-            insort(ordered, name)
-        return Bag(tuple(ordered), self.out_of)
+        return Bag(tuple(sorted((*self.names, *names))), self.out_of)
 
     def less(self, name: str) -> Bag:
         """Without one entry of that name."""

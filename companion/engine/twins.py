@@ -23,7 +23,10 @@ from companion.engine.view import Viewer, sees, view
 
 def screen(rules: Ruleset[Any], s: State, viewer: Viewer, events: Iterable[Event]) -> bytes:
     """The bytes a screen gets: its view, the events, and what is asked, as far as its view tells."""
-    seen = view(s, viewer)
+    return _shown(rules, view(s, viewer), viewer, events)
+
+
+def _shown(rules: Ruleset[Any], seen: State, viewer: Viewer, events: Iterable[Event]) -> bytes:
     pending = rules.pending(seen)
     asked = [a.for_seats(viewer) for a in pending.asks] if isinstance(pending, Choice) else pending
     return msgspec.json.encode([seen, [e.masked(viewer) for e in events], asked])
@@ -54,16 +57,17 @@ class Twin:
         shown another identity.
         """
         mine = self._apply(entry)
-        if mine is None or _told(mine, self.viewer) != _told(events, self.viewer) or self._sees_another(first):
+        if mine is None or _told(mine, self.viewer) != _told(events, self.viewer):
             self.alive = False
             return
-        if screen(self.rules, self.state, self.viewer, mine) != screen(self.rules, first, self.viewer, events):
+        here, there = view(self.state, self.viewer), view(first, self.viewer)
+        if _differ(here, there):
+            self.alive = False
+            return
+        shown = _shown(self.rules, here, self.viewer, mine)
+        if shown != _shown(self.rules, there, self.viewer, events):
             raise LawBroken(f"{self.viewer or 'the table'} can tell twins apart after {entry}")
         self.steps += 1
-
-    def _sees_another(self, first: State) -> bool:
-        here, there = view(self.state, self.viewer).pieces, view(first, self.viewer).pieces
-        return any(p.name and h in there and there[h].name not in (None, p.name) for h, p in here.items())
 
     def _apply(self, entry: Entry) -> list[Event] | None:
         pending = self.rules.pending(self.state)
@@ -96,6 +100,12 @@ def _like(s: State, viewer: Viewer, rng: Rng) -> State:
         elif p.name is not None and other.name is None:
             twin.pieces[handle] = other.named(*draw(twin.bags, other.bag, rng))
     return twin
+
+
+def _differ(here: State, there: State) -> bool:
+    """Whether one and the same piece is seen to be something else."""
+    other = there.pieces
+    return any(p.name and h in other and other[h].name not in (None, p.name) for h, p in here.pieces.items())
 
 
 def _told(events: list[Event], viewer: Viewer) -> list[tuple[str, int, str | None]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.engine.bag import give
+from companion.engine.bag import EMPTY, give
 from companion.engine.marks import masked
 from companion.engine.piece import TABLE, Piece, Seat
 from companion.engine.state import State
@@ -26,6 +26,7 @@ def view(s: S, viewer: Viewer, recall: bool = False) -> S:
     """What the viewer may look at now; with `recall` what a perfect memory would still know (for bots alone)."""
     bags = dict(s.bags)
     pieces: dict[int, Piece] = {}
+    hidden: dict[int, list[str]] = {}
     for handle, p in s.pieces.items():
         if p.up and TABLE in p.knows:
             pieces[handle] = p
@@ -35,8 +36,12 @@ def view(s: S, viewer: Viewer, recall: bool = False) -> S:
             pieces[handle] = p if knows == p.knows else p.but(knows=knows)
             continue
         pieces[handle] = Piece(handle, None, p.back, p.zone, False, p.by, knows, p.bag)
-        if p.name is not None:
+        if p.name is not None and p.via:
             give(bags, p.bag, p.via, p.name)
+        elif p.name is not None:
+            hidden.setdefault(p.bag, []).append(p.name)
+    for bag, names in hidden.items():
+        bags[bag] = bags.get(bag, EMPTY).plus(*names)
     return type(s)(
         ruleset=s.ruleset,
         seats=s.seats,
