@@ -1,9 +1,11 @@
 """Emulated nodes behind a local TCP socket, for platforms without pseudo-terminals: the same lines."""
 
 import asyncio
+import contextlib
 import socket
 
 from firmware_bridge.emulated_end import EmulatedEnd
+from firmware_bridge.tasks import stop_task
 
 
 class SocketEnd(EmulatedEnd):
@@ -12,44 +14,60 @@ class SocketEnd(EmulatedEnd):
     Like a serial port it has one host at a time: a second is turned away.
     """
 
-    _server: asyncio.Server | None = None
-    _host: asyncio.StreamWriter | None = None
+    _server: asyncio.Task[None] | None = None
+    _host: asyncio.Task[None] | None = None
+    _writer: asyncio.StreamWriter | None = None
 
     async def start(self) -> None:
         """Listens on a free port."""
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        port = self._server.sockets[0].getsockname()[1]
-        self.url = f"socket://127.0.0.1:{port}"
+        listener = socket.create_server(("127.0.0.1", 0))
+        listener.setblocking(False)
+        self.url = f"socket://127.0.0.1:{listener.getsockname()[1]}"
         self._restart_counts()
+        self._server = asyncio.create_task(self._serve(listener))
 
     async def stop(self) -> None:
         """Closes the socket; the host sees it end."""
         await super().stop()
         server, self._server = self._server, None
-        if server is not None:
-            server.close()
-            if self._host is not None:
-                self._host.close()
-            await server.wait_closed()
+        await stop_task(server)
+        await self.hang_up()
 
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._host is not None:
-            writer.close()
-            return
-        writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._host = writer
-        self._restart_counts()
+    async def hang_up(self) -> None:
+        """A fault: the connection ends; the host may come back."""
+        host, self._host = self._host, None
+        await stop_task(host)
+        if self._writer is not None:
+            # It was cancelled before it had begun.
+            self._writer.close()
+            self._writer = None
+
+    async def _serve(self, listener: socket.socket) -> None:
+        with listener:
+            while True:
+                connection, _ = await asyncio.get_running_loop().sock_accept(listener)
+                if self._writer is not None:
+                    connection.close()
+                    continue
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                reader, self._writer = await asyncio.open_connection(sock=connection)
+                self._restart_counts()
+                self._host = asyncio.create_task(self._listen(reader, self._writer))
+
+    async def _listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while data := await reader.read(65_536):
                 self._hear(data)
         except ConnectionError:
             pass
         finally:
-            self._host = None
+            self._writer = None
             writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
     def _send(self, data: bytes) -> bool:
-        if self._host is None:
+        if self._writer is None:
             return False
-        self._host.write(data)
+        self._writer.write(data)
         return True

@@ -22,7 +22,7 @@ async def test_a_second_host_is_turned_away_and_the_next_one_is_welcome(until: U
     other_writer.close()
     writer.close()
     await writer.wait_closed()
-    await until(lambda: end._host is None)
+    await until(lambda: end._writer is None)
     reader, writer = await asyncio.open_connection(host, int(port))
     end.node.reboot()
     writer.write(b"\n")

@@ -1,6 +1,5 @@
 """A serial port is connected when its node has answered, and looked after when it has not."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -47,19 +46,18 @@ async def test_a_node_is_connected_read_and_told(transport: type[EmulatedEnd], t
 
 async def test_h10_a_port_that_failed_is_opened_again_when_it_is_back(until: Until) -> None:
     hub = Hub(lambda _: None)
-    answers: list[bytes] = []
-    server = await asyncio.start_server(_node(answers), "127.0.0.1", 0)
-    number = server.sockets[0].getsockname()[1]
-    port = SerialPort(f"socket://127.0.0.1:{number}", hub, patience=EAGER)
+    end = SocketEnd(VirtualNode("n"))
+    await end.start()
+    end.drive()
+    port = SerialPort(end.url, hub, patience=EAGER)
     port.start()
     await port.connected()
-    answers.append(b"hang up")
+    await end.hang_up()
     await until(lambda: hub.nodes["n"].state == "offline")
-    answers.clear()
-    await port.connected()
     await until(lambda: hub.nodes["n"].state == "online")
+    assert port.state == "connected"
     await port.stop()
-    server.close()
+    await end.stop()
 
 
 async def test_h12_a_port_that_gives_no_hello_is_closed_and_tried_again(until: Until) -> None:
@@ -81,25 +79,26 @@ async def test_h12_a_port_that_gives_no_hello_is_closed_and_tried_again(until: U
     await end.stop()
 
 
+class Noise(VirtualNode):
+    """A device that is no reader node."""
+
+    def tick(self, now: float) -> bytes:
+        return b"\x00\xff{garbage}\n"
+
+
 async def test_h12_noise_is_no_hello(until: Until) -> None:
     hub = Hub(lambda _: None)
     states: list[str] = []
-
-    async def noise(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while await reader.read(100):
-            writer.write(b"\x00\xff{garbage}\n")
-        writer.close()
-
-    server = await asyncio.start_server(noise, "127.0.0.1", 0)
-    url = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    port = SerialPort(url, hub, patience=EAGER, changed=lambda: states.append(port.state))
+    end = SocketEnd(Noise("n"))
+    await end.start()
+    port = SerialPort(end.url, hub, patience=EAGER, changed=lambda: states.append(port.state))
     port.start()
     await until(lambda: "no answer" in states)
     assert "connected" not in states
     assert port.lines.bad == hub.bad_lines
     assert hub.bad_lines["not-ascii"] > 0
     await port.stop()
-    server.close()
+    await end.stop()
 
 
 async def test_a_port_that_is_not_there_says_so(until: Until) -> None:
@@ -108,21 +107,3 @@ async def test_a_port_that_is_not_there_says_so(until: Until) -> None:
     await until(lambda: port.state == "gone")
     assert "no such port" in port.why
     await port.stop()
-
-
-def _node(answers: list[bytes]) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        node = VirtualNode("n")
-        while not answers:
-            try:
-                async with asyncio.timeout(0.01):
-                    data = await reader.read(1000)
-            except TimeoutError:
-                continue
-            if not data:
-                break
-            node.hear(data)
-            writer.write(node.tick(0.0))
-        writer.close()
-
-    return serve
