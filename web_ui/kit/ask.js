@@ -1,0 +1,155 @@
+// The ask panel: one question, the biggest thing on the screen, and its answers.
+import { html, useSignal } from "../vendor/index.js";
+import { seatName } from "../names.js";
+import { answerable, kinds } from "../picking.js";
+import { useGame, useStage, useView } from "../stage.js";
+import { has, say } from "../words.js";
+import { Button } from "./button.js";
+import { ownCards } from "./hand.js";
+import { Options } from "./options.js";
+import { Several } from "./several.js";
+import { Text } from "./text.js";
+import { TimeLine } from "./timeline.js";
+
+/** The asks from the most pressing to the least: mine before others', windows and waits before offers. */
+export function ranked(view, front) {
+  const weight = (ask) =>
+    (ask.id === front ? 16 : 0) + (answerable(view.me, ask) ? 8 : 0) + (ask.waits ? 4 : 0) + (ask.window ? 2 : 0);
+  return [...view.asks].sort((a, b) => weight(b) - weight(a));
+}
+
+/** To whom an ask is put, in words. */
+export function toWhom(view, game, seats) {
+  const me = view.me.seats;
+  if (me.length === 1 && seats.length === 1 && me.includes(seats[0])) return say("ask.you");
+  const group = seats.length > 1 && game.group?.(view, seats);
+  return group ? say(group) : say("ask.to", { seats: seats.map((seat) => seatName(view, seat)) });
+}
+
+export function AskPanel({ elsewhere, actions = true, drag = false }) {
+  const view = useView();
+  const game = useGame();
+  const { pick } = useStage();
+  const asks = ranked(view, pick.choice.value.ask ?? pick.front.value);
+  const [ask, ...others] = asks;
+  if (!ask) return html`<section class="ask calm" aria-live="polite"><p>${say("ask.nothing")}</p></section>`;
+  const mine = answerable(view.me, ask);
+  const offers = others.filter((other) => answerable(view.me, other) && other.prompt !== ask.prompt && !inSight(other, elsewhere));
+  const twins = others.filter((other) => answerable(view.me, other) && other.prompt === ask.prompt);
+  return html`<section class=${mine ? "ask" : "ask calm"} aria-live="polite">
+      <h2>${toWhom(view, game, [...ask.seats, ...(mine ? [] : others.filter((o) => o.prompt === ask.prompt).flatMap((o) => o.seats))])}</h2>
+      <p class="question"><${Text} id=${`prompt.${ask.prompt}`} args=${ask.args} /></p>
+      ${mine && html`<${Answers} ask=${ask} elsewhere=${elsewhere} drag=${drag} />`}
+      ${mine && actions && html`<${Actions} ask=${ask} />`}
+      ${mine && twins.length > 0 && html`<div class="turns">${twins.map((twin) => html`<${Front} ask=${twin}>${say("ask.instead", { seats: twin.seats.map((s) => seatName(view, s)) })}<//>`)}</div>`}
+    </section>
+    ${offers.map((other) => html`<${Front} key=${other.id} ask=${other}><${Text} id=${`prompt.${other.prompt}`} args=${other.args} /><//>`)}`;
+}
+
+/** An offer whose every answer already has its button on a card or a token needs none of its own. */
+function inSight(ask, elsewhere) {
+  return !ask.waits && !ask.passes && ask.moves.every((move) => wholly(firstArg([move]), elsewhere));
+}
+
+function Front({ ask, children }) {
+  const { pick } = useStage();
+  const bring = () => {
+    pick.reset();
+    pick.front.value = ask.id;
+  };
+  return html`<button type="button" class="front" onClick=${bring}>${children}</button>`;
+}
+
+function Answers({ ask, elsewhere, drag }) {
+  const view = useView();
+  const { pick } = useStage();
+  const choice = pick.choice.value;
+  if (choice.loose !== null) return html`<${Which} value=${choice.loose} />`;
+  const next = pick.next.value;
+  if (!next) return html`<${Begin} ask=${ask} elsewhere=${elsewhere} drag=${drag} />`;
+  const begun = Object.entries(choice.chosen);
+  return html`<div class="step">
+    <p class="begun"><span><${Text} id=${`move.${choice.kind}`} />${begun.map(([name, value]) => html` · <b>${chosenName(view, value)}</b>`)}</span>
+      <button type="button" class="way-back" onClick=${pick.reset}>${say("ask.back")}</button></p>
+    ${next.type === "one" ? html`<${NextOne} next=${next} elsewhere=${elsewhere} />` : html`<${Several} arg=${next} />`}
+  </div>`;
+}
+
+function NextOne({ next, elsewhere }) {
+  const { pick } = useStage();
+  const away = next.of.filter(elsewhere);
+  return html`${away.length > 0 && html`<p class="hint">${say(typeof away[0] === "string" ? "ask.tap-map" : "ask.tap-piece")}</p>`}
+    <${Options} ids=${next.of} elsewhere=${elsewhere} onPick=${pick.touch} />`;
+}
+
+/** What opens an ask: kinds without arguments are buttons, a lone kind shows its things at once, others are named. */
+function Begin({ ask, elsewhere, drag }) {
+  const view = useView();
+  const { pick } = useStage();
+  const all = kinds(view.me, ask);
+  const moves = (kind) => ask.moves.filter((move) => move.kind === kind);
+  const bare = all.filter((kind) => moves(kind).every((move) => !Object.keys(move.args).length));
+  const rich = all.filter((kind) => !bare.includes(kind));
+  const only = rich.length === 1 ? firstArg(moves(rich[0])) : null;
+  const lone = only && (bare.length < 2 || wholly(only, elsewhere)) ? only : null;
+  // A thing of the lone kind is tapped at once, unless it would crowd out the other answers.
+  const named = lone ? [] : rich.filter((kind) => !wholly(firstArg(moves(kind)), elsewhere));
+  const cards = new Set(ownCards(view).map((card) => card.h));
+  const away = rich.flatMap((kind) => firstArg(moves(kind))?.of ?? []).filter((id) => elsewhere(id) && !cards.has(id));
+  return html`
+    ${away.length > 0 && html`<p class="hint">${say(typeof away[0] !== "number" ? "ask.tap-map" : drag ? "ask.drag" : "ask.tap-piece")}</p>`}
+    ${lone?.type === "one" && html`<${Options} ids=${lone.of} elsewhere=${elsewhere} onPick=${(id) => pick.kind(ask.id, rich[0], lone.name, id)} />`}
+    ${lone && lone.type !== "one" && html`<${Button} full onTap=${() => pick.kind(ask.id, rich[0])}>${say(`move.${rich[0]}`)}<//>`}
+    ${(bare.length > 0 || named.length > 0) && html`<div class="kinds">
+      ${named.map((kind) => html`<${Button} key=${kind} onTap=${() => pick.kind(ask.id, kind)}><${KindName} kind=${kind} /><//>`)}
+      ${bare.map((kind) => html`<${Button} key=${kind} full=${all.length === 1} onTap=${() => pick.kind(ask.id, kind)}><${KindName} kind=${kind} /><//>`)}
+    </div>`}`;
+}
+
+function KindName({ kind }) {
+  return html`<span>${say(`move.${kind}`)}${has(`hint.${kind}`) && html`<small>${say(`hint.${kind}`)}</small>`}</span>`;
+}
+
+function firstArg(moves) {
+  const name = Object.keys(moves[0].args)[0];
+  if (!name) return null;
+  const args = moves.map((move) => move.args[name]).filter(Boolean);
+  if (args[0].type !== "one") return { name, ...args[0] };
+  return { name, type: "one", of: [...new Set(args.flatMap((arg) => arg.of))] };
+}
+
+function wholly(arg, elsewhere) {
+  return arg?.type === "one" && arg.of.every(elsewhere);
+}
+
+function Which({ value }) {
+  const view = useView();
+  const { pick } = useStage();
+  return html`<div class="step">
+    <p class="begun"><b>${chosenName(view, value)}</b><button type="button" class="way-back" onClick=${pick.reset}>${say("ask.back")}</button></p>
+    <div class="kinds">${pick.places(value).map(({ ask, kind, arg }) => html`<${Button} key=${ask + kind + arg} onTap=${() => pick.kind(ask, kind, arg, value)}>${say(`move.${kind}`)}<//>`)}</div>
+  </div>`;
+}
+
+function chosenName(view, value) {
+  return html`<${Text} id="ask.chosen" args=${{ it: value }} />`;
+}
+
+/** Pass and wait, with the time left between them and the end of the window. */
+export function Actions({ ask }) {
+  const view = useView();
+  const { pick, wire, me } = useStage();
+  const said = useSignal(null);
+  const closing = view.closing?.ask === ask.id ? view.closing : null;
+  const held = said.value === ask.id || Boolean(closing?.held.some((seat) => me.value.seats.includes(seat)));
+  if (!ask.passes) return null;
+  const hold = () => {
+    said.value = held ? null : ask.id;
+    (held ? wire.go : wire.wait)(ask.id);
+  };
+  return html`<div class="actions">
+      <${Button} full off=${Boolean(closing) && !held} onTap=${() => pick.pass(ask)}>${say(ask.window ? "ask.nobody" : "ask.pass")}<//>
+      ${ask.window && html`<${Button} pressed=${held} onTap=${hold}>${say(held ? "ask.let-go" : "ask.wait")}<//>`}
+    </div>
+    ${ask.window && html`<${TimeLine} closing=${closing} />`}`;
+}

@@ -1,0 +1,167 @@
+// Every word that any game's screens share, in English.
+export default {
+  "line.dial": "Calling the table …",
+  "line.down": "The table is out of reach. Reconnecting …",
+
+  "language.other": "Français",
+
+  "turn.label": "Turn the screen",
+
+  "map.label": "The board",
+
+  "phase.label": "Phases",
+  "phase.turn": "turn",
+
+  "track.of": "{n} of {of}",
+
+  "ask.nothing": "Nothing to decide.",
+  "ask.you": "To you",
+  "ask.to": "To {seats}",
+  "ask.instead": "answer for {seats}",
+  "ask.chosen": "{it.piece}",
+  "ask.back": "← back",
+  "ask.tap-map": "Tap a room on the map.",
+  "ask.tap-piece": "Tap a token below.",
+  "ask.nobody": "Nobody",
+  "ask.pass": "No, go on",
+  "ask.wait": "Wait",
+  "ask.let-go": "Go on",
+  "ask.drag": "Drag a token to its place, or tap both.",
+
+  "time.rests": "The window is open",
+  "time.runs": "The window is closing",
+  "time.held": "Somebody holds the window open",
+
+  "some.exactly": "Choose {least}.",
+  "some.between": "Choose {least} to {most}.",
+  "some.done": "Take {n?this one:these #}",
+
+  "order.tap": "Tap them in order, the first one first.",
+  "order.done": "In this order",
+
+  "share.left": "{n} still to share out",
+  "share.less": "one less",
+  "share.more": "one more",
+  "share.done": "Share it out so",
+
+  "move.pass": "Pass",
+
+  "chance.label": "What did the table show?",
+  "chance.name": "Which {n?one is it:# are they}?",
+  "chance.roll": "What {n?did the die show:did the # dice show}?",
+  "chance.one": "Which one is it?",
+  "chance.order": "In which order do they lie?",
+  "chance.done": "That is it ({n} of {of})",
+  "chance.clear": "Again",
+
+  "hand.label": "Your hand · {n}",
+  "hand.unknown": "A card",
+  "hand.procedure": "Procedure: {procedure}",
+  "hand.protocol": "carries a Weyland protocol: {protocol}",
+  "hand.stand-in": "stand-in card",
+  "hand.notnow": "not now",
+  "hand.why": "why?",
+
+  "stand.label": "Your tokens",
+  "stand.hold": "Hold to look",
+  "stand.holding": "Let go to hide",
+  "stand.away": "{n} on the board",
+  "stand.look": "face down: hold to look",
+  "stand.nolook": "face down: nobody may look now",
+
+  "piece.some": "a piece",
+
+  "room.crew": "{n?one face-down Crew token:# face-down Crew tokens}",
+  "room.blip": "{n?one face-down Blip:# face-down Blips}",
+
+  "seats.label": "Around the table",
+  "seats.auto": "the companion",
+  "seats.asleep": "phone asleep",
+  "seats.asked": "is asked",
+
+  "todo.label": "Move",
+  "todo.more": "and {n} more",
+  "todo.do": "Do it",
+
+  "zone.hand": "{seat}’s hand",
+  "zone.stand": "{seat}’s stand",
+  "zone.captured": "with {seat}",
+  "zone.stand.the": "{seat}’s stand",
+  "zone.stand.The": "{seat}’s stand",
+  "zone.stand.in": "on {seat}’s stand",
+  "zone.off": "off the table",
+  "zone.inhand": "from the hand",
+
+  "wrong.label": "Put this right",
+  "wrong.left": "{n} pieces to go",
+  "wrong.lift": "{zone.The} has {n} {back#n} too many. Lift one of them.",
+  "wrong.lift-mixed": "{zone.The} has the right number of {back.many}, but not the right ones. Lift one.",
+  "wrong.another": "Now lift another {back}, {zone.in}.",
+  "wrong.not-that": "Not that one. Put it back {zone.in}.",
+  "wrong.put": "Yes, that one. Lay it {zone.in}.",
+  "wrong.carry": "The {back} you have just laid {zone.in} belongs {to.in}.",
+  "wrong.lay-any": "{n} {back#n} {n?is:are} off the table. Lay any one of them in any room.",
+  "wrong.one-by-one": "You hold {n} pieces. Lay down one of them.",
+  "wrong.move": "{piece.piece} lies {zone.in} and belongs {to.in}.",
+  "wrong.lay": "{piece.piece} belongs {zone.in}.",
+  "wrong.torn": "A piece is seen {zone.in} and {to.in}. Lay it clearly in one place.",
+  "wrong.unknown": "{n?A tag that nobody knows lies:# tags that nobody knows lie} {zone.in}. Take off what does not belong.",
+  "wrong.which": "That could mean {n} different things. Which?",
+  "wrong.many": "{n} {back#n} too many {zone.in}.",
+  "wrong.few": "{n} {back#n} too few {zone.in}.",
+  "wrong.missing": "{n} {back#n} should lie {zone.in} and {n?is:are} nowhere.",
+  "wrong.missing-named": "{piece.piece} should lie {zone.in} and is nowhere.",
+
+  "no.illegal": "Not allowed.",
+  "no.stale": "Too late: that is no longer asked.",
+  "no.refused": "Not done.",
+  "no.malformed": "The table did not understand.",
+  "no.notnow": "Not now.",
+  "no.rule": "why?",
+  "no.anyway": "do it anyway",
+  "no.well": "all right",
+
+  "undo.label": "Undo",
+  "undo.nothing": "There is nothing to take back.",
+  "undo.chance": "Chance has answered since.",
+  "undo.told": "Somebody has learnt something since.",
+  "undo.others": "The last move was somebody else’s.",
+
+  "pause.label": "Pause",
+  "pause.title": "Paused",
+  "pause.text": "Clocks stand still. Move the cardboard as you like: nothing counts until you go on.",
+  "pause.on": "Go on",
+
+  "outcome.over": "The game is over",
+  "outcome.won": "{names} won",
+  "outcome.nobody": "Nobody won",
+  "outcome.seed": "Seed, to check every shuffle:",
+
+  "lobby.title": "Who sits where?",
+  "lobby.qr": "Code to join the table with a phone",
+  "lobby.scan": "Scan to sit down",
+  "lobby.free": "free",
+  "lobby.start": "Begin",
+  "lobby.trouble": "The table did not begin.",
+  "lobby.empty": "{n?The empty chair goes:The # empty chairs go} to the companion.",
+
+  "join.title": "Sit down",
+  "join.name": "Your name",
+  "join.choose": "Choose a chair",
+  "join.sit": "Sit here",
+  "join.back": "Back to my seat",
+  "join.trouble": "The table did not answer.",
+
+  "seat.sat": "You sit at the table as",
+  "seat.soon": "Look at the table screen: the game begins there.",
+  "seat.stranger": "This phone has no chair.",
+  "seat.join": "Take one",
+  "seat.map": "Map",
+
+  "board.token": "{what}, {zone}",
+  "board.in-hand": "In the hand",
+  "board.here": "lay here",
+  "board.captured": "captured",
+
+  "event.edited": "Put right by hand.",
+};

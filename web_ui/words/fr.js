@@ -1,0 +1,167 @@
+// Tous les mots que partagent les écrans de tous les jeux, en français.
+export default {
+  "line.dial": "Appel de la table…",
+  "line.down": "La table ne répond plus. Reconnexion…",
+
+  "language.other": "English",
+
+  "turn.label": "Tourner l’écran",
+
+  "map.label": "Le plateau",
+
+  "phase.label": "Phases",
+  "phase.turn": "tour",
+
+  "track.of": "{n} sur {of}",
+
+  "ask.nothing": "Rien à décider.",
+  "ask.you": "À vous",
+  "ask.to": "À {seats}",
+  "ask.instead": "répondre pour {seats}",
+  "ask.chosen": "{it.piece}",
+  "ask.back": "← retour",
+  "ask.tap-map": "Touchez une salle sur le plan.",
+  "ask.tap-piece": "Touchez un jeton ci-dessous.",
+  "ask.nobody": "Personne",
+  "ask.pass": "Non, continuer",
+  "ask.wait": "Attendez",
+  "ask.let-go": "Continuer",
+  "ask.drag": "Glissez un jeton à sa place, ou touchez les deux.",
+
+  "time.rests": "La fenêtre est ouverte",
+  "time.runs": "La fenêtre se ferme",
+  "time.held": "Quelqu’un retient la fenêtre",
+
+  "some.exactly": "Choisissez-en {least}.",
+  "some.between": "Choisissez-en {least} à {most}.",
+  "some.done": "Prendre {n?celui-ci:ces #}",
+
+  "order.tap": "Touchez-les dans l’ordre, le premier d’abord.",
+  "order.done": "Dans cet ordre",
+
+  "share.left": "encore {n} à répartir",
+  "share.less": "un de moins",
+  "share.more": "un de plus",
+  "share.done": "Répartir ainsi",
+
+  "move.pass": "Passer",
+
+  "chance.label": "Qu’a montré la table ?",
+  "chance.name": "{n?Lequel est-ce:Lesquels sont-ce} ?",
+  "chance.roll": "{n?Qu’a montré le dé:Qu’ont montré les # dés} ?",
+  "chance.one": "Lequel est-ce ?",
+  "chance.order": "Dans quel ordre sont-ils ?",
+  "chance.done": "C’est cela ({n} sur {of})",
+  "chance.clear": "Encore",
+
+  "hand.label": "Votre main · {n}",
+  "hand.unknown": "Une carte",
+  "hand.procedure": "Procédure : {procedure}",
+  "hand.protocol": "porte un protocole Weyland : {protocol}",
+  "hand.stand-in": "carte de remplacement",
+  "hand.notnow": "pas maintenant",
+  "hand.why": "pourquoi ?",
+
+  "stand.label": "Vos jetons",
+  "stand.hold": "Tenez pour regarder",
+  "stand.holding": "Lâchez pour cacher",
+  "stand.away": "{n} sur le plateau",
+  "stand.look": "face cachée : tenez pour regarder",
+  "stand.nolook": "face cachée : personne ne regarde",
+
+  "piece.some": "une pièce",
+
+  "room.crew": "{n?un jeton Équipage face cachée:# jetons Équipage face cachée}",
+  "room.blip": "{n?un Blip face cachée:# Blips face cachée}",
+
+  "seats.label": "Autour de la table",
+  "seats.auto": "le compagnon",
+  "seats.asleep": "téléphone en veille",
+  "seats.asked": "doit répondre",
+
+  "todo.label": "À déplacer",
+  "todo.more": "et {n} de plus",
+  "todo.do": "Fais-le",
+
+  "zone.hand": "main · {seat}",
+  "zone.stand": "pupitre · {seat}",
+  "zone.captured": "chez {seat}",
+  "zone.stand.the": "le pupitre · {seat}",
+  "zone.stand.The": "Le pupitre · {seat}",
+  "zone.stand.in": "sur le pupitre · {seat}",
+  "zone.off": "hors de la table",
+  "zone.inhand": "de la main",
+
+  "wrong.label": "À remettre en place",
+  "wrong.left": "encore {n} pièces",
+  "wrong.lift": "Il y a {n} {back#n} de trop {zone.in}. Soulevez-en un.",
+  "wrong.lift-mixed": "Il y a le bon nombre de {back.many} {zone.in}, mais pas les bons. Soulevez-en un.",
+  "wrong.another": "Soulevez maintenant un autre {back}, {zone.in}.",
+  "wrong.not-that": "Pas celui-là. Remettez-le {zone.in}.",
+  "wrong.put": "Oui, celui-là. Posez-le {zone.in}.",
+  "wrong.carry": "Le {back} que vous venez de poser {zone.in} va {to.in}.",
+  "wrong.lay-any": "{n} {back#n} {n?manque:manquent}. Posez-en un, n’importe lequel, dans une salle.",
+  "wrong.one-by-one": "Vous tenez {n} pièces. Posez-en une.",
+  "wrong.move": "{piece.piece} est {zone.in} et va {to.in}.",
+  "wrong.lay": "{piece.piece} va {zone.in}.",
+  "wrong.torn": "Une pièce est vue {zone.in} et {to.in}. Posez-la clairement à un endroit.",
+  "wrong.unknown": "{n?Une étiquette inconnue:# étiquettes inconnues} {zone.in}. Retirez ce qui n’en est pas.",
+  "wrong.which": "Cela peut vouloir dire {n} choses. Laquelle ?",
+  "wrong.many": "{n} {back#n} de trop {zone.in}.",
+  "wrong.few": "Il manque {n} {back#n} {zone.in}.",
+  "wrong.missing": "{n} {back#n} {n?devrait:devraient} être {zone.in}, et {n?est introuvable:sont introuvables}.",
+  "wrong.missing-named": "{piece.piece} devrait être {zone.in}, et reste introuvable.",
+
+  "no.illegal": "Interdit.",
+  "no.stale": "Trop tard : ce n’est plus demandé.",
+  "no.refused": "Pas fait.",
+  "no.malformed": "La table n’a pas compris.",
+  "no.notnow": "Pas maintenant.",
+  "no.rule": "pourquoi ?",
+  "no.anyway": "le faire quand même",
+  "no.well": "d’accord",
+
+  "undo.label": "Annuler",
+  "undo.nothing": "Il n’y a rien à reprendre.",
+  "undo.chance": "Le hasard a répondu depuis.",
+  "undo.told": "Quelqu’un a appris quelque chose depuis.",
+  "undo.others": "Le dernier coup est celui d’un autre.",
+
+  "pause.label": "Pause",
+  "pause.title": "En pause",
+  "pause.text": "Les horloges sont arrêtées. Bougez le carton comme vous voulez : rien ne compte avant la reprise.",
+  "pause.on": "Reprendre",
+
+  "outcome.over": "La partie est finie",
+  "outcome.won": "Victoire : {names}",
+  "outcome.nobody": "Personne n’a gagné",
+  "outcome.seed": "Graine, pour vérifier chaque mélange :",
+
+  "lobby.title": "Qui s’assoit où ?",
+  "lobby.qr": "Code pour rejoindre la table avec un téléphone",
+  "lobby.scan": "Scannez pour vous asseoir",
+  "lobby.free": "libre",
+  "lobby.start": "Commencer",
+  "lobby.trouble": "La table n’a pas commencé.",
+  "lobby.empty": "{n?La chaise vide va:Les # chaises vides vont} au compagnon.",
+
+  "join.title": "Asseyez-vous",
+  "join.name": "Votre nom",
+  "join.choose": "Choisissez une chaise",
+  "join.sit": "M’asseoir ici",
+  "join.back": "Retour à ma place",
+  "join.trouble": "La table n’a pas répondu.",
+
+  "seat.sat": "Vous êtes à table :",
+  "seat.soon": "Regardez l’écran de la table : la partie y commence.",
+  "seat.stranger": "Ce téléphone n’a pas de chaise.",
+  "seat.join": "En prendre une",
+  "seat.map": "Plan",
+
+  "board.token": "{what}, {zone}",
+  "board.in-hand": "Dans la main",
+  "board.here": "poser ici",
+  "board.captured": "capturé",
+
+  "event.edited": "Remis en place à la main.",
+};
