@@ -151,7 +151,7 @@ def _heard(service: Service, screen: Screen, text: str) -> None:
     try:
         message = messages.read(text)
     except Malformed as no:
-        screen.send({"k": "no", "id": None, "why": "malformed", "rule": None, "text": str(no)})
+        screen.send({"k": "no", "id": messages.id_in(text), "why": "malformed", "rule": None, "text": str(no)})
         return
     if isinstance(message, messages.Hello):
         credential = message.credential
@@ -163,5 +163,6 @@ def _heard(service: Service, screen: Screen, text: str) -> None:
         screen.ready = True
         service.changed()
         service.refresh(screen)
+        service.show_counts(screen)
     elif service.desk is not None and screen.ready and service.desk.take(screen, message):
         service.refresh(screen)

@@ -67,6 +67,12 @@ class Desk:
                 for move in moves:
                     self._may(screen, move)
                 session.act(message.id, message.ask, moves)
+            case m.Why():
+                move = message.move.move()
+                self._may(screen, move)
+                refusal = session.rules.check(session.state, move)
+                if refusal is not None:
+                    raise Refused(refusal)
             case m.Answered():
                 if message.question != f"q{session.state.agenda[-1].n}":
                     raise Stale(message.question)

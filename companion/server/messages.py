@@ -51,6 +51,13 @@ class Act(Said, tag="act"):
     more: Annotated[list[SaidMove], msgspec.Meta(max_length=8)] = []
 
 
+class Why(Said, tag="why"):
+    """Why a move cannot be made; nothing is done."""
+
+    id: Id
+    move: SaidMove
+
+
 class Answered(Said, tag="answer"):
     """What the table showed."""
 
@@ -120,8 +127,20 @@ class Pong(Said, tag="pong"):
     """The screen is awake."""
 
 
-Message = Hello | Act | Answered | Wait | Go | Undo | Pause | Resume | Look | DoAnyway | Hand | Pong
+Message = Hello | Act | Why | Answered | Wait | Go | Undo | Pause | Resume | Look | DoAnyway | Hand | Pong
 _decoder = msgspec.json.Decoder(Message)
+
+
+class _Named(msgspec.Struct):
+    id: Id | None = None
+
+
+def id_in(text: str) -> str | None:
+    """The id of a message that could not be read any further."""
+    try:
+        return msgspec.json.decode(text[:LIMIT], type=_Named).id
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+        return None
 
 
 def read(text: str) -> Message:

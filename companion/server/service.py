@@ -199,6 +199,11 @@ class Service:
         table = self.physical.part(screen.viewer) if self.physical is not None else NO_TABLE
         return {**base, **part, **table}, moving
 
+    def show_counts(self, screen: Screen) -> None:
+        """Tell a screen that has just come what every reader sees."""
+        if self.physical is not None and self.physical.seen:
+            screen.send({"k": "seen", "counts": self.physical.seen})
+
     def seen(self, text: str) -> None:
         """Tell every screen at once what a reader sees; `text` is a message already written."""
         for screen in self.screens:

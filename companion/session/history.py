@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.move import Answer, Move
 from companion.engine.piece import Seat
+from companion.engine.view import view
 from companion.session.errors import CannotUndo
 from companion.session.journal import Record
 
@@ -43,15 +44,20 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class History:
-    """The last deeds, oldest first."""
+    """The last deeds, oldest first.
+
+    What is done in secret (a pass where each is asked by himself) is none of them: it goes with the deed before it,
+    when that is undone. Were it one, to undo or to be refused an undo would tell who has done something.
+    """
 
     def __init__(self) -> None:
         self.deeds: list[Deed] = []
 
     def add(self, deed: Deed) -> None:
         """Another deed is done."""
-        self.deeds.append(deed)
-        del self.deeds[:-_KEPT]
+        if not _secret(deed):
+            self.deeds.append(deed)
+            del self.deeds[:-_KEPT]
 
     def undoable(self, seats: Sequence[Seat] | None) -> Deed:
         """The last deed, if these seats may take it back (None: whoever's it is). Raises CannotUndo."""
@@ -76,12 +82,17 @@ class History:
 
 
 def undo_status(history: History, seats: Sequence[Seat] | None) -> dict[str, object]:
-    """What a screen shows beside its undo button. Another seat's deed that nobody was told of does not show."""
-    deeds = [d for d in history.deeds if d.seat in (seats or ()) or any(r.events for r in d.records)]
-    if not deeds:
-        return {"can": False, "why": "undo.nothing"}
-    last = deeds[-1]
-    why = last.why_not()
-    if why is None and seats is not None and last.seat not in seats:
-        why = "undo.others"
-    return {"can": why is None, "why": why}
+    """What a screen shows beside its undo button."""
+    try:
+        history.undoable(seats)
+    except CannotUndo as no:
+        return {"can": False, "why": no.why}
+    return {"can": True, "why": None}
+
+
+def _secret(deed: Deed) -> bool:
+    """Whether nothing was told, and nothing that everybody can see has changed."""
+    if any(record.events for record in deed.records):
+        return False
+    after = type(deed.before).from_json(deed.records[-1].state)
+    return bool(view(deed.before, ()) == view(after, ()))

@@ -48,7 +48,7 @@ class Physical:
         self.where: Callable[[], dict[str, Zone | None]] | None = None
         self.move: Callable[[str, Zone | None], None] | None = None
         self._backs = {base(s.name): s.back for s in session.rules.layout(session.state).spots if s.name is not None}
-        self._seen: dict[Zone, dict[str, int]] = {}
+        self.seen: dict[Zone, dict[str, int]] = {}
         self._state, self._undone = session.state, session.undone
         self._dirty = True
         self._again: float | None = None
@@ -82,8 +82,8 @@ class Physical:
             return
         names = [self.tags.piece(tag) for tag in told.tags]
         counts = dict(sorted(Counter(self._backs.get(name, "token") for name in names if name is not None).items()))
-        if self._seen.get(zone) != counts:
-            self._seen[zone] = counts
+        if self.seen.get(zone) != counts:
+            self.seen[zone] = counts
             self.on_seen({zone: counts})
 
     def follow(self) -> None:

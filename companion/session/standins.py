@@ -131,7 +131,7 @@ class StandIns:
         self._decide(now)
 
     def _owed(self) -> dict[str, Zone]:
-        """What hands have to put right: open to-dos, and tokens in places without a reader. In correction people do it."""
+        """What hands have to put right: open to-dos, and what no reader sees. In correction people do it."""
         if self.physical.correction is not None:
             return {}
         blind = {t: z for t, z in self._layout().items() if z not in self.board.zones}

@@ -54,12 +54,15 @@ def test_pages_are_served_with_strict_headers(client: TestClient) -> None:
 def test_people_join_and_the_game_starts(client: TestClient) -> None:
     sit(client, "Léa", "crew-1")
     taken = client.post("/api/join", json={"name": "Noor", "chairs": ["crew-1"]})
-    assert taken.status_code == 409 and "Léa" in taken.json()["error"]
+    assert taken.status_code == 409
+    assert "Léa" in taken.json()["error"]
     lobby = client.get("/api/lobby").json()
-    assert [s["name"] for s in lobby["seats"]] == [None, "Léa", None] and not lobby["running"]
+    assert [s["name"] for s in lobby["seats"]] == [None, "Léa", None]
+    assert not lobby["running"]
     assert client.post("/api/start").status_code == 200
     lobby = client.get("/api/lobby").json()
-    assert lobby["running"] and [s["auto"] for s in lobby["seats"]] == [True, False, True]
+    assert lobby["running"]
+    assert [s["auto"] for s in lobby["seats"]] == [True, False, True]
     assert client.post("/api/start").status_code == 409
 
 
@@ -80,7 +83,9 @@ def test_three_answers_to_a_bad_move_and_the_game_unharmed(client: TestClient) -
         elsewhere = {**place, "args": {"piece": piece, "room": "room-99"}}
         socket.send_json({"k": "act", "id": "b", "ask": ask["id"], "move": elsewhere})
         no = until(socket, "no")
-        assert no["why"] == "illegal" and no["rule"]["id"] and no["rule"]["text"]
+        assert no["why"] == "illegal"
+        assert no["rule"]["id"]
+        assert no["rule"]["text"]
         socket.send_json({"k": "act", "id": "c", "ask": "999:old", "move": place})
         assert until(socket, "no")["why"] == "stale"
         assert until(socket, "view")["asks"] == view["asks"]
@@ -106,8 +111,10 @@ def test_a_stranger_is_a_table_screen_and_sees_no_hand(client: TestClient) -> No
         view = until(socket, "view")
         assert view["me"] == {"role": "table", "seats": [], "name": None}
         hidden = [p for p in view["pieces"] if p["zone"].startswith("hand:")]
-        assert hidden and all(p["name"] is None for p in hidden)
-        assert view["seed"] is None and len(view["commitment"]) == 64
+        assert hidden
+        assert all(p["name"] is None for p in hidden)
+        assert view["seed"] is None
+        assert len(view["commitment"]) == 64
 
 
 def test_another_site_cannot_open_a_screen(client: TestClient) -> None:

@@ -58,4 +58,5 @@ def test_empty_chairs_are_the_companions_and_all_of_it_is_kept() -> None:
     again = people()
     again.from_note(table.to_note())
     assert again.find(lea.credential) == lea
-    assert again.bots == table.bots and again.persons == {"crew-2"}
+    assert again.bots == table.bots
+    assert again.persons == {"crew-2"}

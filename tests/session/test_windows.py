@@ -13,7 +13,9 @@ def test_a_pass_closes_the_window_after_the_breath_and_once() -> None:
     windows.pass_for_all("a", "7:orders", PASS, 10.0)
     assert windows.take_due(11.9) is None
     closing = windows.take_due(12.0)
-    assert closing is not None and closing.move == PASS and closing.action == "a"
+    assert closing is not None
+    assert closing.move == PASS
+    assert closing.action == "a"
     assert windows.take_due(99.0) is None
 
 
@@ -22,7 +24,8 @@ def test_a_second_pass_does_not_lengthen_the_breath() -> None:
     windows.pass_for_all("a", "7", PASS, 10.0)
     windows.pass_for_all("b", "7", Move("crew-2", "pass"), 11.5)
     closing = windows.take_due(12.0)
-    assert closing is not None and closing.action == "a"
+    assert closing is not None
+    assert closing.action == "a"
 
 
 def test_wait_holds_it_open_until_everybody_has_let_go() -> None:
@@ -50,7 +53,8 @@ def test_a_window_that_is_no_longer_asked_is_forgotten() -> None:
     windows.wait("7", "crew-2")
     windows.pass_for_all("a", "7", PASS, 10.0)
     windows.asked({"8"})
-    assert windows.closing is None and windows.early == {}
+    assert windows.closing is None
+    assert windows.early == {}
 
 
 def test_a_pause_does_not_eat_the_breath() -> None:
