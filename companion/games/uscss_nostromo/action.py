@@ -14,7 +14,7 @@ from companion.engine.piece import Handle, Piece, Seat, Zone
 from companion.engine.step import Asking, Step
 from companion.engine.template import one
 from companion.games.uscss_nostromo.board import Board, crew_seats
-from companion.games.uscss_nostromo.cards import Draw, Identify, box_of
+from companion.games.uscss_nostromo.cards import Draw, Identify, box_of, held
 from companion.games.uscss_nostromo.doing import Discard, effects
 from companion.games.uscss_nostromo.levels import ACTIVATIONS_A_TURN
 from companion.games.uscss_nostromo.orders import OrderWindow, orders_beside, play_order
@@ -293,10 +293,11 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """His cards with a procedure that is not activated yet."""
-        cards = procedures(t, Board(t.s), self.seat)
+        cards, at_mother = procedures(t, Board(t.s), self.seat), self.room == MOTHER
+        if not cards and not at_mother:
+            return ()
         templates = (one(self.seat, "activate", card=cards),) if cards else ()
-        prompt = "mother.activate" if self.room == MOTHER else "shuttle.activate"
-        at_mother = self.room == MOTHER
+        prompt = "mother.activate" if at_mother else "shuttle.activate"
         return (Ask(str(self.n), (self.seat,), prompt, templates, passes=at_mother, rule="action.activate"),)
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
@@ -321,6 +322,10 @@ class Activate(Step, frozen=True, kw_only=True, tag="activate"):
 
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in that hand."""
+        return held(t, self.seat, self.card)
 
     def run(self, t: Play[Any]) -> None:
         """Into a slot."""

@@ -27,23 +27,24 @@ class AppearancePhase(Step, frozen=True, kw_only=True, tag="appearance-phase"):
     """All Blips are turned face up together."""
 
     def run(self, t: Play[Any]) -> None:
-        """What they are is asked first, where no reader has told."""
+        """Then they take effect, one by one."""
         t.set(phase="appearance")
         t.emit("phase", phase="appearance")
-        blips = tuple(p.handle for p in Board(t.s).on_board("blip"))
-        t.push(Identify(pieces=t.holes(blips), use="token"), TurnUp(pieces=blips))
+        t.push(TurnUp())
 
 
 class TurnUp(Step, frozen=True, kw_only=True, tag="turn-up"):
-    """The Blips are turned face up where they lie."""
-
-    pieces: Annotated[tuple[Handle, ...], PUBLIC]
+    """The Blips are turned face up where they lie; what they are is asked first, where no reader has told."""
 
     def run(self, t: Play[Any]) -> None:
         """Breakdowns one after the other, then the Alien. Jonesy only lies there; tokens with him stay face down."""
-        t.turn_up(self.pieces)
-        t.emit("turned-up", pieces=self.pieces)
-        by_name = {named(t.s.pieces[h]): h for h in self.pieces}
+        blips = [p.handle for p in Board(t.s).on_board("blip")]
+        if holes := t.holes(blips):
+            t.push(Identify(pieces=holes, use="token"), self)
+            return
+        t.turn_up(blips)
+        t.emit("turned-up", pieces=blips)
+        by_name = {named(t.s.pieces[h]): h for h in blips}
         t.set(jonesy=by_name.get("jonesy", 0))
         breakdowns = tuple(h for name, h in sorted(by_name.items(), key=_by_handle) if name.startswith("breakdown"))
         t.push(Breakdowns(left=breakdowns), AlienAppears(piece=by_name.get("alien", 0)))
@@ -91,6 +92,10 @@ class Breakdown(Step, frozen=True, kw_only=True, tag="breakdown"):
     """A Breakdown costs cards of the Mission deck unless two face-down Crew tokens lie with it; then it is removed."""
 
     piece: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """People may have taken the token off by hand."""
+        return self.piece in t.s.pieces and is_room(t.s.pieces[self.piece].zone)
 
     def run(self, t: Play[Any]) -> None:
         """Face-down tokens count, Passage and Presence alike, as they lie now. They are not turned up."""

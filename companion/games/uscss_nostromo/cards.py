@@ -49,6 +49,10 @@ class Learn(Step, frozen=True, kw_only=True, tag="learn"):
     seat: Annotated[Seat, PUBLIC]
     pieces: Annotated[tuple[Handle, ...], PUBLIC]
 
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether they still lie there: people may have corrected something by hand meanwhile."""
+        return all(h in t.s.pieces for h in self.pieces)
+
     def run(self, t: Play[Any]) -> None:
         """Tell."""
         t.emit(self.kind, seat=self.seat, pieces=self.pieces, to=(self.seat,), count=len(self.pieces))
@@ -69,6 +73,11 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
             Identify(pieces=t.holes(pieces), use="mission-deck", learns=(self.seat,)),
             Learn(kind="learnt", seat=self.seat, pieces=pieces),
         )
+
+
+def held(t: Play[Any], seat: Seat, card: Handle) -> bool:
+    """Whether a card is in a hand, and still the one it was: people may have corrected something meanwhile."""
+    return card in t.s.pieces and t.s.pieces[card].zone == HANDS[seat]
 
 
 def discard_from_hand(t: Play[Any], seat: Seat, card: Handle) -> None:

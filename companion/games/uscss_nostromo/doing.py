@@ -142,7 +142,7 @@ def _return_cards(t: Play[Any], do: Do) -> None:
     assert isinstance(do.effect, e.ReturnCards)
     cards = [h for h in t.s.piles["discard"] if h != do.card][: do.effect.count]
     if cards:
-        t.stack("mission", cards, up=True)
+        t.stack("mission", cards)
         t.emit("returned", seat=do.seat, count=len(cards))
         t.shuffle("mission")
 

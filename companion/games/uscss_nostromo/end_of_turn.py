@@ -68,7 +68,7 @@ class PassSets(Asking, frozen=True, kw_only=True, tag="pass-sets"):
                 rule=rule_of_passing(t.s),
             )
             for seat in self.givers
-            if self.takers
+            if self.takers and len(sets(board, seat)) > 1
         )
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
@@ -91,7 +91,6 @@ def rule_of_passing(s: State) -> str:
 
 def give_set(t: Play[Any], colour: str, to: Seat) -> None:
     """A Reminder card and the two Crew tokens of its colour come to a Crew player."""
-    by_name = {named(p): p.handle for p in t.s.pieces.values() if p.up}
     names = (f"reminder-{colour}", f"{colour}-passage", f"{colour}-presence")
-    t.put([by_name[name] for name in names], STANDS[to], up=True, by=to)
+    t.put([p.handle for p in t.s.pieces.values() if p.name and named(p) in names], STANDS[to], up=True, by=to)
     t.emit("set", seat=to, colour=colour)

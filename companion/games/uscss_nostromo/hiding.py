@@ -33,7 +33,8 @@ class HidingPhase(Step, frozen=True, kw_only=True, tag="hiding-phase"):
         if len(crew) == 1:
             placing: list[Step] = [BeforeBlips(gate="before-blips"), PlaceRest(seats=(ALIEN,)), PlaceRest(seats=crew)]
         else:
-            placing = [Placing(due=crew[0])]
+            # What is left at last, should people have corrected something by hand, is for all to place.
+            placing = [Placing(due=crew[0]), PlaceRest(seats=t.s.seats)]
         t.push(
             TurnDown(back="crew", learns=crew),
             TurnDown(back="blip", learns=(ALIEN,)),
@@ -99,6 +100,11 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
 
     due: Annotated[Seat, PUBLIC]
     more: Annotated[Seat, PUBLIC] = ""
+
+    def stands(self, t: Play[Any]) -> bool:
+        """People may have taken his last token by hand."""
+        stand = STANDS[self.due]
+        return any(p.zone == stand and not p.up and p.back in ("crew", "blip") for p in t.s.pieces.values())
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """Both side by side, and orders at any time."""

@@ -32,7 +32,7 @@ def usable(t: Play[Any], board: Board, seat: Seat) -> tuple[Handle, ...]:
 def use(t: Play[Any], seat: Seat, item: Handle) -> None:
     """Use an item; afterwards it lies in the room of the attack, whoever is left there."""
     room = t.s.g.attack
-    t.put([item], room, up=True)
+    (item,) = t.put([item], room, up=True)
     t.emit("used", seat=seat, piece=item, room=room)
     there = Board(t.s).presences(room)
     if named(t.s.pieces[item]) == "motion-detector":
@@ -53,7 +53,7 @@ def _burnt(t: Play[Any], owed: tuple[tuple[Seat, int], ...]) -> None:
 
 def drop(t: Play[Any], seat: Seat, item: Handle, room: Zone) -> None:
     """An item is dropped where its holder's crew member was captured."""
-    t.put([item], room, up=True)
+    (item,) = t.put([item], room, up=True)
     t.emit("dropped", seat=seat, piece=item, room=room)
 
 

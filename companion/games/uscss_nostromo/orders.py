@@ -16,7 +16,7 @@ from companion.engine.template import Template, one
 from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.box import Box, Order
-from companion.games.uscss_nostromo.cards import Identify, box_of
+from companion.games.uscss_nostromo.cards import Identify, box_of, held
 from companion.games.uscss_nostromo.doing import effects
 from companion.games.uscss_nostromo.targets import movable, swaps, touched
 from companion.games.uscss_nostromo.tokens import HANDS, named
@@ -115,6 +115,10 @@ class PlayOrder(Step, frozen=True, kw_only=True, tag="play-order"):
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
 
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in that hand."""
+        return held(t, self.seat, self.card)
+
     def run(self, t: Play[Any]) -> None:
         """The card goes face up onto the discard pile, its green text unread, and its order is carried out."""
         if t.s.pieces[self.card].name is None:
@@ -185,4 +189,4 @@ class OrderWindow(Asking, frozen=True, kw_only=True, tag="order-window"):
 class BeforeReveal(OrderWindow, frozen=True, kw_only=True, tag="before-reveal"):
     """After the Alien has moved, before what lies in his room is turned up."""
 
-    holds: ClassVar[frozenset[str]] = frozenset({"reveal"})
+    holds: ClassVar[frozenset[str]] = frozenset({"reveal", "attack"})

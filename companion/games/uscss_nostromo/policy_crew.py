@@ -12,7 +12,7 @@ from companion.games.uscss_nostromo.box import Order
 from companion.games.uscss_nostromo.guess import Sight, choices, emptiest, first, kinds, pairs
 from companion.games.uscss_nostromo.tokens import HANDS, INFIRMARY, KITCHEN, MOTHER, NEST, SHUTTLE, is_presence, named
 
-THIN = 8
+THIN = 14
 """A Mission deck as low as this is to be spared."""
 
 
@@ -30,7 +30,7 @@ def place(sight: Sight, moves: Moves) -> Move:
 def room_worth(sight: Sight, room: Zone, presence: bool) -> float:
     """How good a room is for one more token."""
     ready = any(sight.procedure(p.handle) for p in sight.board.at(HANDS[sight.seat]))
-    useful = {SHUTTLE: 3.0 if ready else 0.6, MOTHER: 1.5 if ready else 0.5, KITCHEN: 1.8, INFIRMARY: 1.0, NEST: 0.4}
+    useful = {SHUTTLE: 4.0 if ready else 0.5, MOTHER: 2.0 if ready else 0.4, KITCHEN: 1.8, INFIRMARY: 1.0, NEST: 0.4}
     blip = any(p.back == "blip" for p in sight.board.at(room))
     caution = (0.4 if presence else 1.5) if blip else 1.0
     tokens, lives = sight.tokens(room), sight.crowd(room)
@@ -48,10 +48,13 @@ def needed(sight: Sight, card: Handle) -> bool:
 
 def window(sight: Sight, ask: Ask, moves: Moves) -> Move | None:
     """An order or an item, if one is of use now; otherwise nothing."""
+    scored: dict[Value, float] = {}
     for card in choices(moves, "order", "card"):
-        order = sight.order(int(str(card)))
-        if order is not None and useful(sight, ask, order, needed(sight, int(str(card)))):
-            return first(moves, "order", card=card)
+        order, wanted = sight.order(int(str(card))), needed(sight, int(str(card)))
+        if order is not None and useful(sight, ask, order, wanted):
+            scored[card] = 2.0 * isinstance(order.effects[0], e.Save) - wanted
+    if scored:
+        return first(moves, "order", card=sight.best(scored))
     items = choices(moves, "item", "piece")
     if items:
         flame = [h for h in items if named(sight.s.pieces[int(str(h))]) == "flame-thrower"]

@@ -11,7 +11,7 @@ from companion.engine.move import Move
 from companion.engine.piece import Handle
 from companion.engine.step import Asking, Step
 from companion.engine.template import Order, one
-from companion.games.uscss_nostromo.cards import Identify, Learn, box_of
+from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, held
 from companion.games.uscss_nostromo.doing import Discard, effects, gain_breakdown
 from companion.games.uscss_nostromo.levels import LEVELS
 from companion.games.uscss_nostromo.tokens import ALIEN, HAND_ALIEN, POSTURE_ZONES, POSTURES, named
@@ -91,7 +91,10 @@ class ChooseBehavior(Asking, frozen=True, kw_only=True, tag="choose-behavior"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """One of those in hand."""
-        template = one(ALIEN, "behavior", piece=[p.handle for p in t.s.at(HAND_ALIEN)])
+        drawn = [p.handle for p in t.s.at(HAND_ALIEN)]
+        if not drawn:
+            return ()
+        template = one(ALIEN, "behavior", piece=drawn)
         return (Ask(str(self.n), (ALIEN,), "behavior.choose", (template,), rule="posture.instinctive"),)
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
@@ -109,6 +112,10 @@ class PlayBehavior(Step, frozen=True, kw_only=True, tag="play-behavior"):
     """The chosen Behavior card, once everybody may see it."""
 
     piece: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in his hand."""
+        return held(t, ALIEN, self.piece)
 
     def run(self, t: Play[Any]) -> None:
         """Played, and the others put away."""

@@ -88,12 +88,16 @@ class Nostromo(Game[NostromoState]):
 def _count_again(t: Play[Any], box: Box, mover: Seat | None) -> None:
     """After an edit, what the game keeps count of is counted again from what lies there.
 
-    A token that an edit took from a stand into a room belongs to the player of that stand.
+    A token that an edit took from a stand into a room belongs to the player of that stand. The discard pile lies open.
     """
     pieces, g = t.s.pieces, t.s.g
     for p in list(pieces.values()):
         if p.by is None and p.back == "crew" and is_room(p.zone):
-            pieces[p.handle] = p.but(by=mover)
+            pieces[p.handle] = p.but(by=mover if mover in t.s.seats[1:] else t.s.seats[1])
+    laid = [h for h in t.s.piles["discard"] if not pieces[h].up and pieces[h].name is not None]
+    if laid:
+        t.turn_up(laid)
+        t.emit("turned-up", pieces=laid)
     slots = [box.missions[named(p)].procedure for p in t.s.at(SLOTS) if p.name is not None]
     out = {base(p.name): h for h, p in pieces.items() if p.up and p.name is not None and is_room(p.zone)}
     hunting = g.alien or g.phase == "hunting"

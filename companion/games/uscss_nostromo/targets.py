@@ -14,7 +14,7 @@ from companion.engine.piece import Handle, Seat, Zone
 from companion.engine.step import Asking, Step
 from companion.engine.template import Template, one
 from companion.games.uscss_nostromo.board import Board
-from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, discard_from_hand, recover
+from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, discard_from_hand, held, recover
 from companion.games.uscss_nostromo.effects import MoveToken, Reach, SwapTokens
 from companion.games.uscss_nostromo.removal import save, shift, told
 from companion.games.uscss_nostromo.tokens import BLIP_ROOMS, HANDS, NEST, ROOMS, STANDS
@@ -163,7 +163,7 @@ class BringTarget(Target, frozen=True, kw_only=True, tag="bring-target"):
         t.done()
         piece, room = move.handle("piece"), move.text("room")
         source = t.s.pieces[piece].zone
-        t.put([piece], room)
+        t.put([piece], room, by=self.seat)
         told(t, "moved", piece, source)
 
 
@@ -286,6 +286,10 @@ class Thrown(Step, frozen=True, kw_only=True, tag="thrown"):
 
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in that hand."""
+        return held(t, self.seat, self.card)
 
     def run(self, t: Play[Any]) -> None:
         """Onto the discard pile."""
