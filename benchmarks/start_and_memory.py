@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
 from websockets.sync.client import connect
@@ -66,8 +67,11 @@ def main() -> None:
         process.wait()
     print(f"start to first page: median {statistics.median(times):.2f} s, slowest {max(times):.2f} s ({args.starts})")
     process, address, _ = first_page()
-    sockets = [connect(address.replace("http", "ws") + "/ws", max_size=2**20) for _ in range(SCREENS)]
-    try:
+    with ExitStack() as stack:
+        stack.callback(process.wait)
+        stack.callback(process.terminate)
+        at = address.replace("http", "ws") + "/ws"
+        sockets = [stack.enter_context(connect(at, max_size=2**20)) for _ in range(SCREENS)]
         for socket in sockets:
             socket.send('{"k":"hello","credential":null}')
         until = time.monotonic() + args.seconds
@@ -81,11 +85,6 @@ def main() -> None:
                     continue
             peak = max(peak, resident(process.pid))
         print(f"resident memory with a game and {SCREENS} screens after {args.seconds:.0f} s: {peak:.1f} MB")
-    finally:
-        for socket in sockets:
-            socket.close()
-        process.terminate()
-        process.wait()
 
 
 if __name__ == "__main__":

@@ -27,12 +27,15 @@ def parse(text: str, kind: type[B], file: str) -> B:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         at = re.search(r"at line (\d+)", str(wrong))
-        raise BadBox(file, int(at.group(1)) if at else None, str(wrong)) from wrong
+        line = int(at.group(1)) if at else text.count("\n") + 1
+        raise BadBox(file, line, str(wrong)) from wrong
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
         reason, _, path = str(wrong).partition(" - at ")
-        raise BadBox(file, line_of(text, _spelt(raw, kind, str(wrong), path.strip("`"))), reason) from wrong
+        where = _spelt(raw, kind, str(wrong), path.strip("`"))
+        named = where.removeprefix("$").removeprefix(".")
+        raise BadBox(file, line_of(text, where), f"{named}: {reason}" if named else reason) from wrong
 
 
 def _spelt(raw: dict[str, Any], kind: type[B], said: str, path: str) -> str:

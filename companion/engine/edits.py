@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import Malformed
 from companion.engine.move import Edit
+from companion.engine.origin import sources
+from companion.engine.piece import TABLE
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -80,7 +82,12 @@ def _track(t: Play[Any], entry: Edit) -> None:
 
 def _name(t: Play[Any], entry: Edit) -> None:
     handle = _piece(t, entry)
-    if t.s.pieces[handle].name is not None:
+    p = t.s.pieces[handle]
+    if p.name is not None:
         raise Malformed("that piece is no hole")
+    bags = sources(t.s, p.bag)
+    if any(q.name and TABLE not in q.knows and bags.intersection((q.bag, *q.via)) for q in t.s.pieces.values()):
+        # Which names are left would tell what those pieces are that only some people know.
+        raise Malformed("what that piece is can only be said when the game asks for it")
     t.name(handle, str(entry.args["name"]))
     t.emit("edited", seat=entry.seat, edit="name", piece=handle)

@@ -17,6 +17,11 @@ def tidy(s: State, bag: int) -> None:
     _fold(s)
 
 
+def sources(s: State, bag: int) -> set[int]:
+    """The bags out of which the names of a bag can come, itself among them, as everybody can see it."""
+    return {bag, *_reached(_edges(s), bag)}
+
+
 def _untangle(s: State, bag: int) -> None:
     """Where two ways lead down to one and the same bag, all bags on these ways become one.
 

@@ -111,6 +111,14 @@ class Player:
         if [a["id"] for a in self.mirror.view["asks"]] == ask:
             self.drag(piece, f"stand:{seat}")
 
+    def put_right(self) -> None:
+        """Carry a token that lies wrong to where the screen says it belongs."""
+        view, wrong = self.mirror.view, self.mirror.view["wrong"]
+        homes = {str(p["h"]): p["zone"] for p in view["pieces"]}
+        lost = [h for h, zone in view["board"].items() if zone != homes[h] and homes[h] in view["readers"]]
+        if lost:
+            self.drag(int(lost[0]), wrong["to"] or homes[lost[0]])
+
     def state(self) -> tuple[int, Any]:
         """What must change before the next thing is done."""
         return (
@@ -138,7 +146,9 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
                 page.screenshot(path=tmp_path / "stuck.png")
                 raise AssertionError(f"stuck at {mirror.view['asks']}: see {tmp_path}/stuck.png")
             ask = player.pressing()
-            if ask is not None and mirror.view["wrong"] is None:
+            if mirror.view["wrong"] is not None:
+                player.put_right()
+            elif ask is not None:
                 # What was about to be tapped may have gone the moment before: then look again.
                 with suppress(PlaywrightTimeout):
                     player.answer(ask)

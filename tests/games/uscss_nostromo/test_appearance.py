@@ -181,3 +181,15 @@ def test_an_alien_taken_off_by_hand_does_not_appear() -> None:
     assert t.s.g.alien == 0
     assert t.prompts == ["action.room"]
     assert not t.up("red-presence")
+
+
+@pytest.mark.rule("attack.starts")
+def test_an_attack_waits_until_all_tokens_of_the_room_are_named() -> None:
+    t = Table()
+    t.hide(alien="room-4", red_presence="room-4", blue_presence="room-4")
+    t.edit("flip", piece="red-presence")
+    t.forget("blue-presence")
+    t.do("alien", "posture", posture="focused")
+    kinds = [e.kind for e in t.said if e.kind in ("turned-up", "attack")]
+    assert kinds == ["turned-up", "turned-up", "attack"]
+    assert t.up("blue-presence")

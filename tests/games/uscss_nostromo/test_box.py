@@ -9,6 +9,7 @@ import pytest
 from companion.engine.errors import BadBox
 from companion.games import uscss_nostromo
 from companion.games.uscss_nostromo import box as boxes
+from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.tokens import ROOMS
 from tests.games.uscss_nostromo.table import SHIPPED
@@ -148,3 +149,13 @@ def test_effects_and_texts() -> None:
     assert "rumour" in wrong('source = "stand-in"', 'source = "rumour"')
     with pytest.raises(BadBox):
         Box("source = ", "x")
+
+
+@pytest.mark.rule("cards.as-it-says")
+def test_what_an_effect_does_when_the_box_does_not_say_more() -> None:
+    counted = (e.Save, e.DrawCards, e.ReturnCards, e.DiscardHand, e.DiscardDeck, e.ExtraHunt)
+    assert [kind().count for kind in counted] == [1] * len(counted)
+    assert e.DiscardHand().who == "self"
+    assert e.MoveToken() == e.MoveToken(whose="own", face="any", to="connected")
+    assert e.SwapTokens() == e.SwapTokens(whose="any", face="any")
+    assert e.ShiftBlip().to == "connected"

@@ -103,10 +103,12 @@ def test_two_tokens_change_places() -> None:
     t = hunted(
         "shell-game", red_presence="room-1", red_passage="room-1", blue_presence="room-1", yellow_passage="room-7"
     )
+    t.edit("flip", piece="red-passage")
     play(t, "shell-game")
     assert t.prompts == ["target.swap"]
     pairs = targets(t, "target-swap")
     assert "blue-presence" not in pairs, "the first is one's own"
+    assert "red-passage" in pairs, "whichever way up"
     assert "blue-presence" not in pairs["red-presence"], "not within a room"
     assert "yellow-passage" not in pairs["red-presence"], "not out of the Nest"
     assert {"blue-passage", "green-presence"} <= pairs["red-presence"]

@@ -67,7 +67,12 @@ def test_with_five_each_double_gives_to_another_single() -> None:
     t = Table(5)
     t.do("alien", "extra-set", to=("crew-1", "crew-3"))
     assert reminders(t) == [2, 1, 2, 1]
+    t.hide(red_presence="room-3")
+    t.to("action.room", posture="aggressive")
+    t.do("crew-1", "resolve", room="room-3")
+    t.do("crew-1", "power", card="c1")
     t.to("turn.give-set", posture="aggressive")
+    assert t.zone("red-presence") == "stand:crew-1", "back from its power before sets are passed"
     assert t.s.g.turn == 1
     assert t.told("turn-over")[0].args == {"turn": 1}
     assert [ask.seats for ask in t.asks] == [("crew-1",), ("crew-3",)]
