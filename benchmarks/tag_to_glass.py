@@ -30,9 +30,10 @@ from companion.session.headless import Setting
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
-WATCH = """(selector) => { window.changes = []; const root = document.querySelector(selector) ?? document.body;
-  new MutationObserver((records) => { const at = performance.timeOrigin + performance.now();
-    window.changes.push(at); }).observe(root, {subtree: true, childList: true, characterData: true}); }"""
+WATCH = """(places) => { window.changes = {};
+  for (const [name, selector] of Object.entries(places)) { window.changes[name] = [];
+    new MutationObserver(() => window.changes[name].push(performance.timeOrigin + performance.now())).observe(
+      document.querySelector(selector), {subtree: true, childList: true, characterData: true}); } }"""
 BARE = """<!doctype html><meta charset=utf-8><p id=n>0</p><script>
 const n = document.getElementById("n"); const ws = new WebSocket(`ws://${location.host}/ws`);
 ws.onmessage = (m) => { n.textContent = JSON.parse(m.data).n; };</script>"""
@@ -49,10 +50,10 @@ async def offset(page: Page) -> float:
     return best[1]
 
 
-async def change_after(page: Page, since: float, ahead: float) -> float | None:
-    """The first change on the page after a moment of our clock (ms), in our clock."""
+async def change_after(page: Page, place: str, since: float, ahead: float) -> float | None:
+    """The first change of a place on the page after a moment of our clock (ms), in our clock."""
     for _ in range(200):
-        times: list[float] = await page.evaluate("window.changes")
+        times: list[float] = await page.evaluate("(place) => window.changes[place]", place)
         later = [at - ahead for at in times if at - ahead >= since - 0.2]
         if later:
             return later[0]
@@ -82,7 +83,7 @@ async def floor(page_of: Callable[[], Any], count: int) -> list[float]:
     app, sockets = FastAPI(), []
 
     @app.get("/")
-    async def page() -> HTMLResponse:
+    async def bare() -> HTMLResponse:
         return HTMLResponse(BARE)
 
     @app.websocket("/ws")
@@ -96,8 +97,7 @@ async def floor(page_of: Callable[[], Any], count: int) -> list[float]:
 
     def readable() -> None:
         line = os.read(slave, 4096).decode().strip()
-        for socket in sockets:
-            sending.append(asyncio.ensure_future(socket.send_text(f'{{"n":{line}}}')))
+        sending.extend(asyncio.ensure_future(socket.send_text(f'{{"n":{line}}}')) for socket in sockets)
 
     sending: list[Any] = []
     asyncio.get_running_loop().add_reader(slave, readable)
@@ -105,14 +105,13 @@ async def floor(page_of: Callable[[], Any], count: int) -> list[float]:
     page = await page_of()
     await page.goto(address)
     await page.wait_for_timeout(300)
-    await page.evaluate(WATCH, "#n")
+    await page.evaluate(WATCH, {"n": "#n"})
     ahead = await offset(page)
     spans = []
     for n in range(count):
-        await page.evaluate("window.changes = []")
         at = time.time() * 1000
         os.write(master, f"{n + 1}\n".encode())
-        seen = await change_after(page, at, ahead)
+        seen = await change_after(page, "n", at, ahead)
         if seen is not None:
             spans.append(seen - at)
     asyncio.get_running_loop().remove_reader(slave)
@@ -152,7 +151,10 @@ async def table(page_of: Callable[[], Any], count: int) -> tuple[list[float], li
                 break
             await asyncio.sleep(0.02)
         await page.wait_for_timeout(300)
-        await page.evaluate(WATCH, "body")
+        physical.where = None
+        board.moved = None
+        rooms = {f"room-{n}": f"[data-zone=room-{n}]" for n in range(1, 11)}
+        await page.evaluate(WATCH, {**rooms, "log": ".log"})
         ahead = await offset(page)
         counts_, moves_, whole_ = await one_game(page, service, demo, ahead, count - len(counts))
         counts += counts_
@@ -185,20 +187,19 @@ async def one_game(page: Page, service: Service, demo: Demo, ahead: float, most:
         token = next(base(p.name) for p in session.state.at("stand:crew-1", "crew") if p.name and not p.up)
         board.lift(token)
         await asyncio.sleep(0.8)
-        await page.evaluate("window.changes = []")
         written.clear()
-        version = session.version
-        board.put(token, f"room-{n % 10 + 1}")
+        version, room = session.version, f"room-{n % 10 + 1}"
+        board.put(token, room)
         while not written:
             await asyncio.sleep(0)
         entered = written[0]
-        seen = await change_after(page, entered, ahead)
+        seen = await change_after(page, room, entered, ahead)
         tag = board._tag[token]
         while session.version == version:
             await asyncio.sleep(0.001)
         record = physical.presence._tags[tag]
         quiet_over = (record.since + physical.presence.config.quiet - time.monotonic()) * 1000 + time.time() * 1000
-        moved = await change_after(page, quiet_over, ahead)
+        moved = await change_after(page, "log", quiet_over, ahead)
         if seen is not None and moved is not None:
             counts.append(seen - entered)
             moves.append(moved - quiet_over)

@@ -119,7 +119,11 @@ class Player:
         if lost:
             self.drag(int(lost[0]), wrong["to"] or homes[lost[0]])
 
-    def state(self) -> tuple[int, Any]:
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.mirror.view["outcome"] is not None
+
+    def state(self) -> tuple[Any, ...]:
         """What must change before the next thing is done."""
         return (
             self.mirror.view["log"][-1]["n"],
@@ -137,8 +141,9 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
     ):
         page.goto(address + "/board")
         player = Player(page, mirror)
-        until, moved, last = time.monotonic() + LIMIT, time.monotonic(), None
-        while mirror.view["outcome"] is None:
+        until, moved = time.monotonic() + LIMIT, time.monotonic()
+        last: tuple[Any, ...] = ()
+        while not player.over():
             before = player.state()
             moved = time.monotonic() if before != last else moved
             last = before
@@ -153,9 +158,9 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
                 with suppress(PlaywrightTimeout):
                     player.answer(ask)
             waited = time.monotonic() + 3
-            while player.state() == before and time.monotonic() < waited:
+            while before == player.state() and time.monotonic() < waited:
                 mirror.take(0.1)
-            while mirror.view["outcome"] is None and mirror.view["closing"]:
+            while mirror.view["closing"] and not player.over():
                 mirror.take(0.1)
         page.locator(".outcome").first.wait_for(timeout=20_000)
     assert not errors

@@ -84,6 +84,7 @@ def test_following_the_table_screen_alone(kind: str) -> None:
     ):
         placed_in_hiding(board)
         table.until(lambda: table.view["log"][-1] == board.view["log"][-1] and not wrongly(table.view))
+        moves: list[tuple[str, str | None]]
         if kind == "exchanged":
             two = [h for h, z in table.view["board"].items() if z == "room-2"][:2]
             one = [h for h, z in table.view["board"].items() if z == "room-8"][:1]
