@@ -89,6 +89,10 @@ class Desk:
                 session.go_on()
             case m.DoAnyway():
                 session.edit(message.id, message.entry(screen.viewer[0] if screen.viewer else None))
+            case m.Look():
+                piece = session.state.pieces.get(message.piece)
+                if piece is None or not any(session.rules.looks(session.state, s, piece) for s in screen.viewer):
+                    raise NotYours("nobody may look at that now")
             case m.Hand():
                 if self._hand is None:
                     raise Malformed("there is no emulated board here")

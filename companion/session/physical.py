@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.errors import Malformed, Refusal, Refused
+from companion.engine.layout import Layout
 from companion.engine.piece import Seat, Zone, base
 from companion.engine.view import Viewer
 from companion.session.errors import CannotUndo, SessionError
@@ -24,6 +25,8 @@ from companion.table.todo import Todo
 from companion.table.wording import text
 from firmware_bridge.readings import Health, Reading, Told
 
+GUIDE_AFTER = 3.0
+"""Seconds a to-do about face-down pieces stands before the screen leads through it."""
 AT_ONCE = float("-inf")
 SETTLING = 3.0
 """Seconds in which every antenna should have been heard after a start."""
@@ -38,6 +41,8 @@ class Physical:
         self.reconciler = Reconciler(session.rules)
         self.correction: Correction | None = None
         self.wrong: Wrong | None = None
+        self._guide: Correction | None = None
+        self._guide_at: float | None = None
         self.todo: tuple[Todo, ...] = ()
         self.kept: tuple[str, ...] = ()
         self.offer = 0
@@ -50,6 +55,7 @@ class Physical:
         self._backs = {base(s.name): s.back for s in session.rules.layout(session.state).spots if s.name is not None}
         self.seen: dict[Zone, dict[str, int]] = {}
         self._state, self._undone = session.state, session.undone
+        self._paused = session.paused
         self._dirty = True
         self._again: float | None = None
         self._ready = False
@@ -90,6 +96,10 @@ class Physical:
         """The session has moved on."""
         before, after = self._state, self.session.state
         self._dirty = True
+        resumed = self._paused and not self.session.paused
+        self._paused = self.session.paused
+        if resumed and self._ready:
+            self.reconciler.hold(after, self.picture(self.session.clock.now()), absent=True)
         if before is after:
             return
         self._state = after
@@ -126,7 +136,8 @@ class Physical:
             self._again = None
             if not self.session.paused:
                 self._think(now)
-                dues = [self.reconciler.due(now), None if self.correction is None else self.correction.due(now)]
+                dues = [self.reconciler.due(now), self._guide_at if self._guide is None else None]
+                dues += [dialogue.due(now) for dialogue in (self.correction, self._guide) if dialogue is not None]
                 self._again = min((due for due in dues if due is not None), default=None)
 
     def _all_heard(self) -> bool:
@@ -193,12 +204,25 @@ class Physical:
         layout = self.session.rules.layout(state)
         self.todo = self.reconciler.todos(state, picture)
         if self.correction is None:
-            self.wrong = self._odd()
+            self.wrong = self._guided(layout, picture, now) or self._odd()
             return
         self.wrong = self.correction.feed(layout, picture, now)
         if self.wrong is None:
             self.correction = None
             self.reconciler.hold(state, picture)
+
+    def _guided(self, layout: Layout, picture: Picture, now: float) -> Wrong | None:
+        """Which of several face-down pieces a to-do means is told by lifting, once nobody has done it by himself."""
+        backs = {todo.back for todo in self.todo if todo.name is None}
+        if not backs:
+            self._guide, self._guide_at = None, None
+            return None
+        if self._guide_at is None:
+            self._guide_at = now + GUIDE_AFTER
+        if now < self._guide_at:
+            return None
+        self._guide = self._guide or Correction()
+        return self._guide.feed(Layout(tuple(s for s in layout.spots if s.back in backs)), picture, now)
 
     def _odd(self) -> Wrong | None:
         match self.verdict:
