@@ -55,12 +55,14 @@ class Waiting:
             old = was.get(name)
             if old is not None and old.zone == spot.zone and name not in acted:
                 continue
+            # The hand that carries out the last to-do may still be on its way to where that one said.
+            underway = {*self._at[name], old.zone} if name in self._at and old is not None else set()
             self._forget(name)
             if picture.fits(spot):
                 continue
             zone = picture.lies[name]
             in_hand = zone is None or name not in picture.resting
-            self._at[name] = {None, old.zone} if in_hand and old is not None else {zone}
+            self._at[name] = ({None, old.zone} if in_hand and old is not None else {zone}) | underway
         self.settle(after, picture)
 
     def settle(self, layout: Layout, picture: Picture) -> None:

@@ -77,3 +77,16 @@ def test_a_piece_that_has_had_its_say_waits_even_if_it_belongs_where_it_did() ->
     where = layout(a="room-1")
     w.follow(where, where, picture(a="room-2"), {"a"})
     assert w.names() == ("a",)
+
+
+def test_a_to_do_that_changes_while_a_hand_carries_it_out_is_still_one() -> None:
+    w = Waiting()
+    lying = picture(a="room-1")
+    w.follow(layout(a="room-1"), layout(a="room-2"), lying)
+    assert w.names() == ("a",)
+    w.follow(layout(a="room-2"), layout(a="room-3"), lying)
+    for zone in ("room-1", None, "room-2", None):
+        w.settle(layout(a="room-3"), picture(a=zone))
+        assert w.names() == ("a",)
+    w.settle(layout(a="room-3"), picture(a="room-3"))
+    assert w.names() == ()
