@@ -10,6 +10,7 @@ import { Overlays } from "./kit/overlay.js";
 import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
 import { Ribbon, Turn } from "./kit/ribbon.js";
+import { Notes } from "./kit/notes.js";
 import { Correction, Todos } from "./kit/todo.js";
 import { Tracks } from "./kit/tracks.js";
 import { open, useGame, useStage, useView } from "./stage.js";
@@ -37,6 +38,7 @@ function Beside() {
   return html`<aside>
       <${Refusal} />
       <${Correction} />
+      <${Notes} />
       ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => here.has(id)} drag />`}
       <${Todos} most=${3} onDo=${carry} canDo=${(todo) => todo.to && meant(todo).length === todo.n} />
       <${Hand} />

@@ -10,6 +10,7 @@ import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
 import { Ribbon, Turn } from "./kit/ribbon.js";
 import { Seats } from "./kit/seats.js";
+import { Notes } from "./kit/notes.js";
 import { Correction, Todos } from "./kit/todo.js";
 import { Tracks } from "./kit/tracks.js";
 import { keep, kept } from "./kept.js";
@@ -43,6 +44,7 @@ function Running({ turn }) {
     <aside>
       <${Refusal} />
       <${Correction} />
+      <${Notes} />
       ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => game.rooms.includes(id)} />`}
       <${Todos} />
       <${Seats} />

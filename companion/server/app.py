@@ -84,7 +84,8 @@ def _page(service: Service, route: str, name: str) -> Callable[[], Awaitable[Fil
 def _add_api(app: FastAPI, service: Service) -> None:
     @app.get("/healthz")
     async def healthz() -> dict[str, Any]:
-        return {"ok": True, "build": service.build, "running": service.session is not None}
+        running = service.session is not None
+        return {"ok": True, "build": service.build, "running": running, "readers": service.counts()}
 
     @app.get("/api/lobby")
     async def lobby() -> dict[str, Any]:

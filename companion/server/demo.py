@@ -11,7 +11,7 @@ import companion
 from companion.engine.options import Options
 from companion.engine.rng import seed_bytes
 from companion.games import load
-from companion.server.run import bound, web
+from companion.server.run import bound, counted, web
 from companion.server.service import Service
 from companion.session.config import Config
 from companion.session.emulation import Emulation
@@ -45,6 +45,7 @@ class Demo:
         self.board = board
         hub = Hub(physical.tell, self.service.clock.now)
         self.rig = board.rig(hub)
+        self.service.counts = lambda: counted(hub)
         self._task = asyncio.get_running_loop().create_task(self.rig.start())
         physical.move = self._hand
         physical.on_seen = self._seen

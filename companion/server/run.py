@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import uvicorn
 
 import companion
@@ -51,6 +53,11 @@ async def web(service: Service, listener: socket.socket) -> None:
     await uvicorn.Server(config).serve(sockets=[listener])
 
 
+def counted(hub: Hub) -> dict[str, Any]:
+    """What a hub has counted: good messages, and everything that was wrong with others, by kind."""
+    return {**msgspec.to_builtins(hub.tally()), "bad_lines": dict(hub.bad_lines)}
+
+
 class Readers:
     """The serial ports of a table and the game they belong to, once it runs."""
 
@@ -64,6 +71,7 @@ class Readers:
         for port in self.ports:
             port.start()
         self.service.always.append(self)
+        self.service.counts = lambda: counted(self.hub)
 
     def _tell(self, told: Told) -> None:
         if self.service.physical is not None:

@@ -50,6 +50,8 @@ class Service:
         self.seats: tuple[Seat, ...] = rules.new(Options(config.players, config.options)).seats
         self.people = People(self.seats, frozenset({self.seats[0]}))
         self.people.bots = set(config.companion)
+        self.counts: Callable[[], dict[str, Any]] = dict
+        """What has come from readers, counted; nothing of it says which tag lies where."""
         self._tickers: list[Ticker] = []
         self._wake = asyncio.Event()
         self._dirty = False
@@ -238,7 +240,15 @@ class Service:
             LOG.exception("a fault in %s", type(ticker).__name__)
 
 
-NO_TABLE: dict[str, Any] = {"board": None, "readers": [], "todo": [], "wrong": None}
+NO_TABLE: dict[str, Any] = {
+    "board": None,
+    "readers": [],
+    "todo": [],
+    "wrong": None,
+    "kept": [],
+    "offer": 0,
+    "tried": [],
+}
 """What a screen is sent of the table where there is no reader."""
 
 

@@ -111,6 +111,12 @@ def test_refusal_shows_its_rule_and_another_way(open_screen: Open, fake: Fake) -
     assert moved["args"]["zone"] == "room-10"
 
 
+def test_what_the_table_noticed_of_hands_is_said(open_screen: Open) -> None:
+    page = open_screen("/", {**scenes.hunting_table(), "kept": ["41:hunt"], "offer": 1})
+    expect(page.locator(".notes")).to_contain_text("Your hand was early")
+    expect(page.locator(".notes")).to_contain_text("Tap Undo")
+
+
 def test_why_not_asks_without_playing(open_screen: Open, fake: Fake) -> None:
     page = open_screen("/seat", scenes.hunting_seat(), PHONE)
     rule = {"id": "attack.save-only", "section": "Mission Orders", "text": "It saves a Presence: play it in an attack."}

@@ -92,6 +92,8 @@ export default {
   "zone.off": "off the table",
   "zone.inhand": "from the hand",
 
+  "note.kept": "Your hand was early: the move counts as soon as the Crew has answered.",
+  "note.offer": "The table lies as it did before the last move. Tap Undo to take it back, or put the token where it was.",
   "wrong.label": "Put this right",
   "wrong.left": "{n} pieces to go",
   "wrong.lift": "{zone.The} has {n} {back#n} too many. Lift one of them.",

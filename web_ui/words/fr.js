@@ -92,6 +92,8 @@ export default {
   "zone.off": "hors de la table",
   "zone.inhand": "de la main",
 
+  "note.kept": "Votre main était en avance : le coup compte dès que l’Équipage a répondu.",
+  "note.offer": "La table est comme avant le dernier coup. Touchez Annuler pour le reprendre, ou remettez le jeton où il était.",
   "wrong.label": "À remettre en place",
   "wrong.left": "encore {n} pièces",
   "wrong.lift": "Il y a {n} {back#n} de trop {zone.in}. Soulevez-en un.",
