@@ -1,4 +1,4 @@
-"""What is done in secret leaves no trace beside it: in no undo, and in no answer to an edit."""
+"""What is done in secret leaves no trace beside it: no undo takes it back, no edit finds out what somebody holds."""
 
 from __future__ import annotations
 
