@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.engine.ask import Ask
 from companion.engine.errors import Malformed, Refusal, Refused
-from companion.engine.move import Move
+from companion.engine.move import PASS, Move, Value
 from companion.engine.rulebook import KERNEL, RuleIndex
+from companion.engine.view import view
 from companion.server import messages as m
 from companion.server.screen import Screen
 from companion.session.errors import CannotUndo, NotYours, SessionError, Stale
@@ -70,7 +71,7 @@ class Desk:
             case m.Why():
                 move = message.move.move()
                 self._may(screen, move)
-                refusal = session.rules.check(session.state, move)
+                refusal = session.rules.check(view(session.state, screen.viewer), move)
                 if refusal is not None:
                     raise Refused(refusal)
             case m.Answered():
@@ -111,8 +112,11 @@ class Desk:
         raise NotYours(f"{move.seat} is not yours")
 
     def _open(self, move: Move) -> bool:
+        """Whether a move is no secret: it names nothing hidden, and is no pass that a seat makes by itself."""
+        if move.kind == PASS:
+            return any(ask.passes and move.seat in ask.seats for ask in self.session.asks())
         pieces = self.session.state.pieces
-        return not any(isinstance(v, int) and v in pieces and not pieces[v].up for v in move.args.values())
+        return not any(h in pieces and not pieces[h].up for value in move.args.values() for h in _handles(value))
 
     def _crew_seat(self, screen: Screen, ask: str) -> str:
         found: Ask | None = next((a for a in self.session.asks() if a.id == ask), None)
@@ -122,3 +126,10 @@ class Desk:
             if seat in found.seats:
                 return seat
         raise NotYours("that question is not put to you")
+
+
+def _handles(value: Value) -> list[int]:
+    """The numbers in an argument, however deep: they may be handles."""
+    if isinstance(value, tuple):
+        return [n for part in value for n in _handles(part)]
+    return [value] if isinstance(value, int) else []

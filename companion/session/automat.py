@@ -13,14 +13,16 @@ class Automat:
     def __init__(self, session: Session, mind: Mind, seats: set[Seat], pace: float) -> None:
         self.session, self.mind, self.seats, self.pace = session, mind, seats, pace
         self._at: float | None = None
-        self._seen = -1
+        self._seen: object = None
         session.listeners.append(self.look)
         self.look()
 
     def look(self) -> None:
-        """The game has moved on: think again, at the usual pace."""
-        if self.session.version != self._seen:
-            self._seen = self.session.version
+        """The game has moved on in public: think again, at the usual pace. What is done in secret moves no bot."""
+        session = self.session
+        seen = len(session.log), session.undone, tuple(ask.id for ask in session.asks())
+        if seen != self._seen:
+            self._seen = seen
             self._at = self.session.clock.now() + self.pace
 
     def due(self) -> float | None:
@@ -34,4 +36,6 @@ class Automat:
         self._at = None
         decided = self.mind.decide([s for s in self.session.state.seats if s in self.seats])
         if decided is not None:
-            self.session.act(f"bot-{self._seen}", None, [decided[1]])
+            self.session.act(f"bot-{self.session.version}", None, [decided[1]])
+            # What it did may have been secret; there may be more for its other seats to do.
+            self._at = now + self.pace

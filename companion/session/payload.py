@@ -8,6 +8,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Chance, Choice
 from companion.engine.event import Event
+from companion.engine.move import PASS
 from companion.engine.piece import Piece
 from companion.engine.template import Share, Template
 from companion.engine.view import Viewer, view
@@ -57,8 +58,8 @@ def asks_for(asks: tuple[Ask, ...], viewer: Viewer, seen: Any) -> list[dict[str,
 
 
 def _open_part(ask: Ask, pieces: dict[int, Piece]) -> Ask:
-    """The moves of an ask in which nothing is named that lies hidden."""
-    open_templates = tuple(t for t in ask.templates if _open(t, pieces))
+    """The moves of an ask in which nothing is named that lies hidden; a pass among them is a seat's own and secret."""
+    open_templates = tuple(t for t in ask.templates if t.kind != PASS and _open(t, pieces))
     return msgspec.structs.replace(ask, templates=open_templates)
 
 

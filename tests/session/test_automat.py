@@ -1,0 +1,46 @@
+"""The seats that the companion plays: a steady pace that tells nothing, and games that go on by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.options import Options
+from companion.engine.rng import seed_bytes
+from companion.session.automat import Automat
+from companion.session.clock import SimulatedClock
+from companion.session.mind import Mind
+from companion.session.session import Session
+
+
+def automat(orders: str, bots: set[str] | None = None) -> tuple[Session, Automat, SimulatedClock]:
+    clock = SimulatedClock()
+    options = Options(4, {"orders": orders})
+    session = Session.begin("uscss-nostromo", options, clock, None, seed_bytes(3), breath=0.0)
+    seats = set(session.state.seats) if bots is None else bots
+    persons = frozenset(session.state.seats) - seats
+    return session, Automat(session, Mind(session, session.package.policy, persons), seats, 1.0), clock
+
+
+@pytest.mark.parametrize("orders", ["together", "strict"])
+def test_bots_alone_play_to_the_end(orders: str) -> None:
+    session, bots, clock = automat(orders)
+    while session.outcome is None:
+        due = bots.due()
+        assert due is not None, f"nobody goes on: {session.asks()}"
+        clock.time = due
+        bots.tick(clock.now())
+    assert session.outcome.rule.startswith("end.")
+
+
+def test_a_secret_pass_of_a_person_moves_no_bot() -> None:
+    session, bots, clock = automat("strict", {"alien"})
+    people = Mind(session, session.package.policy)
+    while not all(ask.rule == "orders.ask-first" for ask in session.asks()):
+        decided = people.decide(list(session.state.seats))
+        assert decided is not None
+        session.act(f"m{session.version}", None, [decided[1]])
+    clock.time += 0.4
+    due = bots.due()
+    first = session.asks()[0]
+    session.act("secret", None, [next(m for m in first.moves if m.kind == "pass")])
+    assert bots.due() == due
