@@ -61,8 +61,3 @@ class Board:
 def crew_seats(s: State) -> tuple[Seat, ...]:
     """The Crew players, clockwise from the Alien's left."""
     return s.seats[1:]
-
-
-def crew_left(s: State, room: Zone) -> bool:
-    """Whether a Crew token lies in the room."""
-    return any(p.zone == room and p.back == "crew" for p in s.pieces.values())
