@@ -8,11 +8,23 @@ from companion.engine.errors import BadOption
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to choose: its id, what can be chosen, what stands there at first. Words are in the catalogues."""
+    """One thing to choose: its id, what can be chosen, what stands there at first. Words are in the catalogues.
+
+    `several`: any of the choices, written with commas between them. `ruling` is the id of the ruling that a house rule
+    changes; such a one can be switched in the middle of a game.
+    """
 
     id: str
     choices: tuple[str, ...]
     default: str
+    several: bool = False
+    ruling: str = ""
+
+    def takes(self, value: str) -> bool:
+        """Whether this can be chosen."""
+        if self.several:
+            return all(part in self.choices for part in value.split(",") if part)
+        return value in self.choices
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -37,6 +49,6 @@ class OptionSpec(msgspec.Struct, frozen=True):
         for name, value in chosen.values.items():
             if name not in known:
                 raise BadOption(f"no option {name}: there are {', '.join(known) or 'none'}")
-            if value not in known[name].choices:
+            if not known[name].takes(value):
                 raise BadOption(f"{name}={value}: one of {', '.join(known[name].choices)}")
         return {name: chosen.values.get(name, option.default) for name, option in known.items()}

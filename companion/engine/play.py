@@ -210,6 +210,14 @@ class Play(Generic[S]):
         """Those of the pieces whose identity nobody has told the companion."""
         return tuple(h for h in handles if self.s.pieces[h].name is None)
 
+    def forget(self, handles: Iterable[Handle]) -> None:
+        """The cardboard alone keeps what these are: they become holes, but for those that everybody knows."""
+        for handle in handles:
+            p = self.s.pieces[handle]
+            if p.name is not None and TABLE not in p.knows:
+                give(self.s.bags, p.bag, p.via, p.name)
+                self.s.pieces[handle] = p.named(None)
+
     def name(self, handle: Handle, name: str) -> None:
         """The identity of a hole has been told. Raises Malformed when its bag does not hold that name."""
         p = self.s.pieces[handle]

@@ -57,6 +57,12 @@ class Ruleset(Protocol[S]):
     def layout(self, s: S) -> Layout:
         """Where each physical piece should be."""
 
+    def obvious(self, s: S, chance: Chance) -> Answer | None:
+        """The answer that nobody has to be asked for, because everybody can see that there is no other."""
+
+    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """What somebody has said in his own words, as the values that the question takes."""
+
 
 class Game(Generic[S]):
     """Agenda, asks, chance and standing rules, the same for every game. A game adds `new`, `hands` and so on."""
@@ -153,6 +159,14 @@ class Game(Generic[S]):
     def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
         """Whether this seat may look at this piece now."""
         return piece.up or s.looks(seat, piece)
+
+    def obvious(self, s: S, chance: Chance) -> Answer | None:
+        """The answer that nobody has to be asked for, because everybody can see that there is no other."""
+        return None
+
+    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """What somebody has said in his own words, as the values that the question takes."""
+        return values
 
 
 def check_answer(s: State, chance: Chance, answer: Answer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -38,6 +38,12 @@ class GamePackage(Protocol):
 
     def zones(self, seats: Sequence[Seat]) -> tuple[Zone, ...]:
         """The zones that have a reader on a full table: one for each room, one for each stand."""
+
+    def compose(self, values: Mapping[str, str]) -> str:
+        """The text of the box that a new game with these options gets when nobody has chosen another."""
+
+    def sources(self, values: Mapping[str, str]) -> dict[str, str]:
+        """Who answers chance, by its use, where that is not the app: what these options leave to the cardboard."""
 
     def policy(
         self, view: Any, seat: Seat, heard: Sequence[Event], asks: Sequence[tuple[Ask, Moves]], rng: Rng

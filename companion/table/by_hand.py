@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from companion.engine.ask import Pending
+from companion.engine.ask import Chance, Pending
 from companion.engine.errors import Refusal
 from companion.engine.event import Event
 from companion.engine.layout import Layout, Shift
-from companion.engine.move import Entry, Move
+from companion.engine.move import Answer, Entry, Move
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Piece, Seat
 from companion.engine.ruleset import Ruleset
@@ -63,6 +63,14 @@ class ByHand:
     def layout(self, s: Any) -> Layout:
         """As the rules have it."""
         return self.rules.layout(s)
+
+    def obvious(self, s: Any, chance: Chance) -> Answer | None:
+        """As the rules have it."""
+        return self.rules.obvious(s, chance)
+
+    def understood(self, s: Any, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """As the rules have it."""
+        return self.rules.understood(s, chance, values)
 
     def alike(self, a: Move, b: Move) -> bool:
         """Whether the game calls the two moves alike; a game that does not say so has none."""

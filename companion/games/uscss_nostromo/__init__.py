@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from companion.engine import rulebook
 from companion.engine.piece import Seat, Zone
 from companion.games.uscss_nostromo import box as boxes
 from companion.games.uscss_nostromo.box import BOXES, DEFAULT_BOX
+from companion.games.uscss_nostromo.house import house
 from companion.games.uscss_nostromo.policy import policy
 from companion.games.uscss_nostromo.rules import Nostromo
 
@@ -31,9 +32,19 @@ def zones(seats: Sequence[Seat]) -> tuple[Zone, ...]:
     return (*(f"room-{n}" for n in range(1, 11)), *(f"stand:{seat}" for seat in seats))
 
 
+def compose(values: Mapping[str, str]) -> str:
+    """The text of the box that a new game gets: an open one for what is on cardboard, the stand-in box for the rest."""
+    return boxes.compose(values)
+
+
+def sources(values: Mapping[str, str]) -> dict[str, str]:
+    """Who answers chance, by its use, where that is not the app. `values` has all options."""
+    return house(values).sources()
+
+
 def words(box: str | None = None) -> dict[str, Any]:
     """The words of a box's cards, by card id, English and French."""
     return boxes.load(box).words()
 
 
-__all__ = ["BOXES", "DEFAULT_BOX", "RULES", "check_box", "policy", "ruleset", "words", "zones"]
+__all__ = ["BOXES", "DEFAULT_BOX", "RULES", "check_box", "compose", "policy", "ruleset", "sources", "words", "zones"]

@@ -13,7 +13,7 @@ from companion.engine.step import Asking, Step
 from companion.engine.template import one
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import Identify
-from companion.games.uscss_nostromo.doing import Discard
+from companion.games.uscss_nostromo.deck import Discard
 from companion.games.uscss_nostromo.tokens import ALIEN, STAND_ALIEN, is_room, named
 
 if TYPE_CHECKING:

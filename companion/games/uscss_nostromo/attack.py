@@ -14,11 +14,13 @@ from companion.engine.piece import Handle, Seat, Zone
 from companion.engine.step import Asking, Step
 from companion.engine.template import Template, one
 from companion.games.uscss_nostromo.board import Board, crew_seats
+from companion.games.uscss_nostromo.deck import Discard, DiscardAtRandom, DiscardTarget
+from companion.games.uscss_nostromo.house import House
 from companion.games.uscss_nostromo.items import DropItem, drop, usable, use
 from companion.games.uscss_nostromo.orders import OrderWindow, barred
 from companion.games.uscss_nostromo.removal import take_off
 from companion.games.uscss_nostromo.revealing import alien_room
-from companion.games.uscss_nostromo.tokens import CAPTURED, CREW_ROW, is_presence
+from companion.games.uscss_nostromo.tokens import CAPTURED, CREW_ROW, KEPT, is_presence
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -80,7 +82,10 @@ class Capture(Step, frozen=True, kw_only=True, tag="capture"):
         if there:
             handles = [p.handle for p in there]
             t.emit("caught", pieces=handles, room=self.room)
-            take_off(t, handles)
+            if t.s.g.house.survival:
+                t.put(handles, KEPT, up=True)
+            else:
+                take_off(t, handles)
         steps: list[Step] = []
         for seat, n in owed:
             items = [p.handle for p in Board(t.s).items(seat)]
@@ -89,7 +94,19 @@ class Capture(Step, frozen=True, kw_only=True, tag="capture"):
                     drop(t, seat, item, self.room)
             else:
                 steps += [DropItem(seat=seat, room=self.room)] * n
-        t.push(*steps, ChooseCaptured(owed=owed, room=self.room), AttackOver())
+        t.push(*steps, ChooseCaptured(owed=owed, room=self.room), *penalties(t.s.g.house, owed), AttackOver())
+
+
+def penalties(house: House, owed: tuple[tuple[Seat, int], ...]) -> list[Step]:
+    """What each captured crew member costs its player besides: a card of the deck and one of his hand, at random with
+    Hard-Core Crew Players, of his choice in Survival mode; with both, no more than with the first."""
+    if not (house.hard_core or house.survival):
+        return []
+    out: list[Step] = []
+    for seat, n in owed:
+        from_hand = DiscardAtRandom(seat=seat) if house.hard_core else DiscardTarget(owed=((seat, 1),))
+        out += [Discard(count=1), from_hand] * n
+    return out
 
 
 class ChooseCaptured(Asking, frozen=True, kw_only=True, tag="choose-captured"):
@@ -99,37 +116,46 @@ class ChooseCaptured(Asking, frozen=True, kw_only=True, tag="choose-captured"):
     room: Annotated[Zone, PUBLIC]
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """Side by side, while there are cards."""
-        cards = tuple(p.handle for p in t.s.at(CREW_ROW))
-        if not cards:
-            return ()
-        return tuple(
-            Ask(
-                f"{self.n}:{seat}:{left}",
-                (seat,),
-                "capture.choose",
-                (one(seat, "capture", card=cards),),
-                {"room": self.room, "left": left},
-                rule="attack.card-of-choice",
-            )
-            for seat, left in self.owed
-        )
+        """Side by side, while there are cards. In Heroic mode each gives his own; who has none left is asked last."""
+        row = t.s.at(CREW_ROW)
+        asks = []
+        for seat, left in self.owed:
+            cards = [p.handle for p in row if p.by == seat or not t.s.g.house.heroic]
+            if cards:
+                asks.append(self._ask(t, seat, left, (seat,), cards))
+        if asks or not row or not self.owed or t.s.g.house.no_card_left == "none":
+            return tuple(asks)
+        seat, left = self.owed[0]
+        return (self._ask(t, seat, left, crew_seats(t.s), [p.handle for p in row]),)
+
+    def _ask(self, t: Play[Any], seat: Seat, left: int, seats: tuple[Seat, ...], cards: list[Handle]) -> Ask:
+        """For a captured token of `seat`, one of these cards; `seats` choose it."""
+        args: dict[str, str | int] = {"room": self.room, "left": left, "seat": seat}
+        template = one(seats, "capture", card=cards)
+        rule = "heroic.own-card" if t.s.g.house.heroic else "attack.card-of-choice"
+        return Ask(f"{self.n}:{seat}:{left}", seats, "capture.choose", (template,), args, rule=rule)
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
         """The card goes to the Alien."""
-        owed = tuple((seat, left - (seat == move.seat)) for seat, left in self.owed)
+        lost = str(ask.args["seat"])
+        owed = tuple((seat, left - (seat == lost)) for seat, left in self.owed)
         t.become(msgspec.structs.replace(self, owed=tuple((seat, left) for seat, left in owed if left)))
-        give(t, move.seat, move.handle("card"))
+        give(t, lost, move.handle("card"))
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """A card that still lies face up, by the owner of a captured token."""
-        return Refusal("attack.card-of-choice") if move.kind == "capture" else super().refuse(t, move)
+        if move.kind != "capture":
+            return super().refuse(t, move)
+        p = t.s.pieces.get(move.args.get("card"))
+        foreign = t.s.g.house.heroic and p is not None and p.zone == CREW_ROW and p.by != move.seat
+        return Refusal("heroic.own-card" if foreign else "attack.card-of-choice")
 
 
 def give(t: Play[Any], seat: Seat, card: Handle) -> None:
-    """A crew member card goes face down to the Alien; its power is lost."""
+    """A crew member card goes to the Alien, and its power is lost. It lies face down; in Survival mode open, for the
+    Crew may choose it again."""
     t.emit("captured", seat=seat, pieces=[card])
-    t.put([card], CAPTURED, by="alien")
+    t.put([card], CAPTURED, up=t.s.g.house.survival)
     t.set(captured=t.s.g.captured + 1)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine.piece import Piece, Seat, Zone
 from companion.engine.state import State
-from companion.games.uscss_nostromo.tokens import ROOMS, STANDS, is_presence
+from companion.games.uscss_nostromo.tokens import ALIEN, POOL, ROOMS, STANDS, is_presence
 
 
 class Board:
@@ -45,17 +45,24 @@ class Board:
                     yield p
 
     def unplaced(self, seat: Seat) -> list[Piece]:
-        """The tokens a seat has still to place: face down on its stand."""
-        back = "blip" if seat == "alien" else "crew"
-        return [p for p in self.zones.get(STANDS[seat], ()) if p.back == back and not p.up]
+        """The tokens a seat has still to place: face down on its stand, or in the pool of Survival mode."""
+        back = "blip" if seat == ALIEN else "crew"
+        stands = (STANDS[seat],) if seat == ALIEN else (STANDS[seat], POOL)
+        return [p for stand in stands for p in self.zones.get(stand, ()) if p.back == back and not p.up]
 
     def removed(self, seat: Seat) -> list[Piece]:
-        """A Crew player's tokens that have left the board this turn: face up on his stand."""
-        return [p for p in self.zones.get(STANDS[seat], ()) if p.back == "crew" and p.up]
+        """A Crew player's tokens that have left the board this turn: face up on his stand, or his own in the pool."""
+        pool = [p for p in self.zones.get(POOL, ()) if p.by == seat]
+        return [p for p in (*self.zones.get(STANDS[seat], ()), *pool) if p.back == "crew" and p.up]
 
     def items(self, seat: Seat) -> list[Piece]:
         """The Item tokens in front of a Crew player."""
         return [p for p in self.zones.get(STANDS[seat], ()) if p.back == "item"]
+
+
+def stand_of(s: State, seat: Seat) -> Zone:
+    """Where a seat takes the tokens that it places: its stand, or in Survival mode the Crew's pool."""
+    return POOL if s.g.house.survival and seat != ALIEN else STANDS[seat]
 
 
 def crew_seats(s: State) -> tuple[Seat, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -96,7 +96,7 @@ class BoardPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A box as it stands in its file."""
+    """A box as it stands in its file. `open` are the cards whose texts nobody has entered: people read them out."""
 
     source: Source
     title: Words
@@ -107,6 +107,7 @@ class BoxFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     missions: tuple[Mission, ...]
     behaviors: tuple[Behavior, ...]
     crew: tuple[CrewMember, ...]
+    open: tuple[Text, ...] = ()
 
 
 class MissionPrint(msgspec.Struct, frozen=True):
@@ -115,6 +116,7 @@ class MissionPrint(msgspec.Struct, frozen=True):
     order: Order
     procedure: str | None
     protocol: Protocol | None
+    open: bool = False
 
 
 class Box:
@@ -128,12 +130,15 @@ class Box:
         orders = {o.id: o for o in data.orders}
         protocols = {p.id: p for p in data.protocols}
         self.missions = {
-            m.id: MissionPrint(orders[m.order], m.procedure, protocols[m.protocol] if m.protocol else None)
+            m.id: MissionPrint(
+                orders[m.order], m.procedure, protocols[m.protocol] if m.protocol else None, m.id in data.open
+            )
             for m in data.missions
         }
         self.behaviors = {b.id: b for b in data.behaviors}
         self.crew = {c.id: c for c in data.crew}
         self.procedures = tuple(p.id for p in data.procedures)
+        self.open = frozenset(data.open)
         self.connected = _connected(data.board.connections)
 
     def words(self) -> dict[str, Any]:
@@ -151,6 +156,11 @@ class Box:
             out[m.id] = {k: v for k, v in parts.items() if v} | {"source": m.source or data.source}
         out["board"] = {"connections": [list(pair) for pair in data.board.connections]}
         return out
+
+
+def compose(values: Mapping[str, str]) -> str:
+    """The text of the box that a new game with these options gets when nobody has chosen another."""
+    return (BOXES / DEFAULT_BOX).read_text(encoding="utf-8")
 
 
 def load(text: str | None = None, file: str = "box") -> Box:

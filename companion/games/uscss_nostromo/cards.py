@@ -65,25 +65,32 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
     count: Annotated[int, PUBLIC] = 1
 
     def run(self, t: Play[Any]) -> None:
-        """Draw; with the last card of the deck the game is over before anybody looks at it."""
-        drawn = t.put(t.s.piles["mission"][: self.count], HANDS[self.seat])
+        """Draw; with the last card of the deck the game is over before anybody looks at it, except in Survival."""
+        house, deck = t.s.g.house, t.s.piles["mission"]
+        drawn = tuple(t.put(deck[: self.count], HANDS[self.seat]))
+        missing = self.count - len(drawn)
+        if missing:
+            t.set(cards_missing=True)
+        if not drawn:
+            return
         t.emit("drew", seat=self.seat, count=len(drawn), left=len(t.s.piles["mission"]))
-        pieces = tuple(drawn)
-        t.push(
-            Identify(pieces=t.holes(pieces), use="mission-deck", learns=(self.seat,)),
-            Learn(kind="learnt", seat=self.seat, pieces=pieces),
-        )
+        if missing and house.survival:
+            t.push(Draw(seat=self.seat, count=missing))
+        if house.told("mission", self.seat):
+            t.push(*take_up(t, self.seat, drawn, "mission-deck"))
+
+
+def take_up(t: Play[Any], seat: Seat, cards: tuple[Handle, ...], use: str) -> tuple[Step, ...]:
+    """A seat has taken up cards and looks at them; the companion is told what they are."""
+    return (
+        Identify(pieces=t.holes(cards), use=use, learns=(seat,)),
+        Learn(kind="learnt", seat=seat, pieces=cards),
+    )
 
 
 def held(t: Play[Any], seat: Seat, card: Handle) -> bool:
     """Whether a card is in a hand, and still the one it was: people may have corrected something meanwhile."""
     return card in t.s.pieces and t.s.pieces[card].zone == HANDS[seat]
-
-
-def discard_from_hand(t: Play[Any], seat: Seat, card: Handle) -> None:
-    """Lay a card from a hand face up onto the discard pile."""
-    t.stack("discard", [card], up=True)
-    t.emit("discarded-hand", seat=seat, pieces=[t.s.piles["discard"][0]])
 
 
 def recover(t: Play[Any], seat: Seat, card: Handle) -> None:

@@ -1,23 +1,19 @@
-"""Carrying out what a card says, one primitive after the other; Weyland Protocols among them."""
+"""Carrying out what a card says: what each primitive of the vocabulary does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from companion.engine.marks import PUBLIC
-from companion.engine.piece import Handle, Seat, base
-from companion.engine.step import Step
+from companion.engine.piece import base
 from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board, crew_seats
-from companion.games.uscss_nostromo.cards import Draw, Identify, box_of
+from companion.games.uscss_nostromo.cards import Draw
+from companion.games.uscss_nostromo.deck import Discard, DiscardTarget
+from companion.games.uscss_nostromo.do import DOES, Do
 from companion.games.uscss_nostromo.removal import save
 from companion.games.uscss_nostromo.targets import (
     BlipTarget,
     BringTarget,
-    DiscardTarget,
     ItemTarget,
     LookTarget,
     MoveTarget,
@@ -25,72 +21,10 @@ from companion.games.uscss_nostromo.targets import (
     SaveTarget,
     SwapTarget,
 )
-from companion.games.uscss_nostromo.tokens import STAND_ALIEN, SUPPLY, named
+from companion.games.uscss_nostromo.tokens import STAND_ALIEN, SUPPLY
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
-
-
-class Do(Step, frozen=True, kw_only=True, tag="do"):
-    """One primitive of a card that lies open: `source` says which part of which kind of card it is."""
-
-    effect: Annotated[e.Effect, PUBLIC]
-    seat: Annotated[Seat, PUBLIC]
-    source: Annotated[str, PUBLIC]
-    card: Annotated[Handle, PUBLIC] = 0
-
-    def run(self, t: Play[Any]) -> None:
-        """Do it, as far as it can be done."""
-        _DOES[type(self.effect)](t, self)
-
-
-def effects(these: Iterable[e.Effect], seat: Seat, source: str, card: Handle) -> list[Do]:
-    """The steps that carry out these primitives in turn."""
-    return [Do(effect=effect, seat=seat, source=source, card=card) for effect in these]
-
-
-class Discard(Step, frozen=True, kw_only=True, tag="discard"):
-    """Cards are discarded from the Mission deck, one by one, each green text read before the next card."""
-
-    count: Annotated[int, PUBLIC] = 1
-
-    def run(self, t: Play[Any]) -> None:
-        """Discard the top card; the Alien applies its Weyland protocol, if it has one."""
-        top = t.s.piles["mission"][0]
-        if t.s.pieces[top].name is None:
-            t.push(Identify(pieces=(top,), use="mission-deck"), self)
-            return
-        t.stack("discard", [top], up=True)
-        t.emit("discarded", pieces=[top], left=len(t.s.piles["mission"]))
-        if self.count > 1:
-            t.push(Discard(count=self.count - 1))
-        if box_of(t).missions[named(t.s.pieces[top])].protocol is not None:
-            _queue(t, top)
-
-
-def _queue(t: Play[Any], card: Handle) -> None:
-    """Behind the text that is being read, if one is; otherwise it is read at once."""
-    for i, step in enumerate(t.s.agenda):
-        if isinstance(step, GreenTexts):
-            t.s.agenda[i] = msgspec.structs.replace(step, queue=(*step.queue, card))
-            return
-    t.push(GreenTexts(queue=(card,)))
-
-
-class GreenTexts(Step, frozen=True, kw_only=True, tag="green-texts"):
-    """Weyland protocols waiting to be applied, first discarded first. It stays on the agenda while one is applied."""
-
-    queue: Annotated[tuple[Handle, ...], PUBLIC] = ()
-
-    def run(self, t: Play[Any]) -> None:
-        """Apply the first and come back for the others."""
-        if not self.queue:
-            return
-        card = self.queue[0]
-        protocol = box_of(t).missions[named(t.s.pieces[card])].protocol
-        assert protocol is not None
-        t.emit("protocol", pieces=[card], protocol=protocol.id)
-        t.push(*effects(protocol.effects, seat="alien", source="protocol", card=card), GreenTexts(queue=self.queue[1:]))
 
 
 def gain_breakdown(t: Play[Any]) -> None:
@@ -195,7 +129,7 @@ def _ignore_jonesy(t: Play[Any], do: Do) -> None:
     t.set(jonesy_ignored=True)
 
 
-_DOES: dict[type[e.Primitive], Callable[[Any, Do], None]] = {
+DOES |= {
     e.MoveToken: _move,
     e.SwapTokens: _swap,
     e.Save: _save,

@@ -113,6 +113,10 @@ class IgnoreJonesy(Primitive, frozen=True, tag="ignore-jonesy"):
     """The Alien may be moved into Jonesy's room this turn."""
 
 
+class ByHand(Primitive, frozen=True, tag="by-hand"):
+    """The people do what the card says; the companion waits until somebody says that it is done."""
+
+
 OrderEffect = (
     MoveToken | SwapTokens | Save | BringBack | DrawCards | Look | Retrieve | ReturnCards | TakeItem | DiscardHand
 )
@@ -138,4 +142,5 @@ Effect = (
     | BarItems
     | ShiftBlip
     | IgnoreJonesy
+    | ByHand
 )

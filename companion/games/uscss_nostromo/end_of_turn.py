@@ -14,7 +14,7 @@ from companion.engine.step import Asking, Step
 from companion.engine.template import one
 from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.removal import take_off
-from companion.games.uscss_nostromo.tokens import STANDS, named
+from companion.games.uscss_nostromo.tokens import CREW_ROW, KEPT, POOL, STANDS, named
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -78,6 +78,8 @@ class PassSets(Asking, frozen=True, kw_only=True, tag="pass-sets"):
         t.become(PassSets(n=self.n, givers=givers, takers=tuple(seat for seat in self.takers if seat != to)))
         colour = named(t.s.pieces[move.handle("reminder")]).removeprefix("reminder-")
         give_set(t, colour, to)
+        if t.s.g.house.heroic:
+            t.push(GiveCard(seat=move.seat, to=to))
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """Only a second set, and only to who may get it."""
@@ -92,5 +94,35 @@ def rule_of_passing(s: State) -> str:
 def give_set(t: Play[Any], colour: str, to: Seat) -> None:
     """A Reminder card and the two Crew tokens of its colour come to a Crew player."""
     names = (f"reminder-{colour}", f"{colour}-passage", f"{colour}-presence")
-    t.put([p.handle for p in t.s.pieces.values() if p.name and named(p) in names], STANDS[to], up=True, by=to)
+    pieces = [p for p in t.s.pieces.values() if p.name and named(p) in names and p.zone != KEPT]
+    pool = t.s.g.house.survival
+    zones = [POOL if pool and p.back == "crew" else STANDS[to] for p in pieces]
+    t.put([p.handle for p in pieces], zones, up=True, by=to)
     t.emit("set", seat=to, colour=colour)
+
+
+class GiveCard(Asking, frozen=True, kw_only=True, tag="give-card"):
+    """Heroic mode: with a set goes a crew member card of the giver's choice, if he has one that is not captured."""
+
+    seat: Annotated[Seat, PUBLIC]
+    to: Annotated[Seat, PUBLIC]
+
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """One of his own."""
+        cards = [p.handle for p in t.s.at(CREW_ROW) if p.by == self.seat]
+        if not cards:
+            return ()
+        template = one(self.seat, "give-card", card=cards)
+        args: dict[str, str | int] = {"to": self.to}
+        return (Ask(str(self.n), (self.seat,), "turn.give-card", (template,), args, rule="heroic.pass-a-card"),)
+
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """It is the other's from now on."""
+        t.done()
+        card = move.handle("card")
+        t.put([card], CREW_ROW, up=True, by=self.to)
+        t.emit("card-given", seat=self.seat, pieces=[card], player=self.to)
+
+    def refuse(self, t: Play[Any], move: Move) -> Refusal:
+        """One of his own crew members, not captured."""
+        return Refusal("heroic.pass-a-card") if move.kind == "give-card" else super().refuse(t, move)

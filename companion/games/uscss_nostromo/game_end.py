@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.state import State
 from companion.games.uscss_nostromo.board import crew_seats
 from companion.games.uscss_nostromo.box import PROCEDURES
 from companion.games.uscss_nostromo.tokens import ALIEN, CREW_CARDS
@@ -12,9 +13,20 @@ if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
+def depleted(s: State) -> bool:
+    """Whether the Mission deck has run out: with its last card, or, if the house rule is so, when a card is missing.
+
+    In Survival mode it never does.
+    """
+    g = s.g
+    if g.house.survival:
+        return False
+    return bool(g.cards_missing) if g.house.last_card == "when-missing" else not s.piles["mission"]
+
+
 def game_end(t: Play[Any]) -> bool:
     """Standing rule: five procedures activated, six crew members captured, or no card left in the Mission deck."""
-    if not t.s.piles["mission"]:
+    if depleted(t.s):
         t.end((ALIEN,), "end.deck-depleted")
     elif len(t.s.g.activated) == PROCEDURES:
         t.end(crew_seats(t.s), "end.procedures-activated")

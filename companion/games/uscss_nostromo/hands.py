@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.engine.layout import Layout, Shift, Spot
 from companion.engine.move import Move
 from companion.engine.piece import Piece, Seat, Zone, base, owner
+from companion.games.uscss_nostromo.board import crew_seats
+from companion.games.uscss_nostromo.hiding import BeforeBlips, Placing
 from companion.games.uscss_nostromo.items import Detecting, DropItem
 from companion.games.uscss_nostromo.state import NostromoState
 from companion.games.uscss_nostromo.targets import (
@@ -18,6 +20,8 @@ from companion.games.uscss_nostromo.targets import (
 from companion.games.uscss_nostromo.tokens import (
     ALIEN,
     CREW_ROW,
+    KEPT,
+    POOL,
     POSTURE_ZONES,
     POWER_ZONES,
     STAND_ALIEN,
@@ -72,9 +76,8 @@ def hands(s: NostromoState, move: Move) -> list[Shift]:
             return _shift(pieces[move.handle("piece")], drop.room)
         case "give-set":
             colour = named(pieces[move.handle("reminder")]).removeprefix("reminder-")
-            tokens = [
-                p for p in pieces.values() if p.name and base(p.name) in (f"{colour}-passage", f"{colour}-presence")
-            ]
+            names = (f"{colour}-passage", f"{colour}-presence")
+            tokens = [p for p in pieces.values() if p.name and base(p.name) in names and p.zone not in (KEPT, POOL)]
             return [shift for p in tokens for shift in _shift(p, STANDS[str(args["to"])])]
         case _:
             return []
@@ -83,7 +86,7 @@ def hands(s: NostromoState, move: Move) -> list[Shift]:
 def _targeted(s: NostromoState, move: Move) -> list[Shift]:
     p, step = s.pieces[move.handle("piece")], s.agenda[-1]
     if isinstance(step, SaveTarget):
-        return _shift(p, STANDS[p.by or ""])
+        return _shift(p, POOL if s.g.house.survival else STANDS[p.by or ""])
     if isinstance(step, ItemTarget):
         return _shift(p, STANDS[move.seat])
     return []
@@ -132,6 +135,8 @@ def _crew(s: NostromoState, seat: Seat | None, p: Piece, target: Zone) -> Move |
     if (move := _target(s, p, target)) is not None:
         return move
     mine = seat or owner(p.zone) or p.by or ""
+    if is_room(target) and p.zone == POOL:
+        return Move(seat or _placing(s), "place", {"piece": p.handle, "room": target})
     if is_room(target) and owner(p.zone):
         return Move(owner(p.zone) or mine, "place", {"piece": p.handle, "room": target})
     if owner(p.zone) and owner(target) and p.name is not None:
@@ -143,6 +148,16 @@ def _crew(s: NostromoState, seat: Seat | None, p: Piece, target: Zone) -> Move |
             lying = next((q for q in s.at(CREW_ROW) if named(q) == card), None)
             return Move(p.by or mine, "power", {"card": lying.handle}) if lying else None
     return None
+
+
+def _placing(s: NostromoState) -> Seat:
+    """Whose turn it is to place a token of the shared pool."""
+    step = s.agenda[-1]
+    if isinstance(step, Placing) and step.due != ALIEN:
+        return step.due
+    if isinstance(step, Placing | BeforeBlips) and step.more:
+        return step.more
+    return crew_seats(s)[0]
 
 
 def _blip(s: NostromoState, seat: Seat | None, p: Piece, target: Zone) -> Move | None:

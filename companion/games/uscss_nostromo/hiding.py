@@ -10,13 +10,14 @@ from companion.engine.ask import Ask, Chance
 from companion.engine.errors import Refusal
 from companion.engine.marks import PUBLIC
 from companion.engine.move import Move
-from companion.engine.piece import Piece, Seat, owner
+from companion.engine.piece import Handle, Piece, Seat, Zone, owner
+from companion.engine.state import State
 from companion.engine.step import Asking, Chancy, Step
 from companion.engine.template import Template, one
-from companion.games.uscss_nostromo.board import Board, crew_seats
+from companion.games.uscss_nostromo.board import Board, crew_seats, stand_of
 from companion.games.uscss_nostromo.orders import OrderWindow, orders_beside, play_order
 from companion.games.uscss_nostromo.removal import told
-from companion.games.uscss_nostromo.tokens import ALIEN, BLIP_ROOMS, ROOMS, SHUTTLE, STANDS, SUPPLY
+from companion.games.uscss_nostromo.tokens import ALIEN, BLIP_ROOMS, KEPT, POOL, ROOMS, SHUTTLE, STANDS, SUPPLY
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -35,9 +36,11 @@ class HidingPhase(Step, frozen=True, kw_only=True, tag="hiding-phase"):
         else:
             # What is left at last, should people have corrected something by hand, is for all to place.
             placing = [Placing(due=crew[0]), PlaceRest(seats=t.s.seats)]
+        laid = (LayDown(),) if t.s.g.house.tokens == "cardboard" else ()
         t.push(
             TurnDown(back="crew", learns=crew),
             TurnDown(back="blip", learns=(ALIEN,)),
+            *laid,
             *placing,
             OrderWindow(gate="before-posture"),
         )
@@ -52,23 +55,46 @@ class TurnDown(Chancy, frozen=True, kw_only=True, tag="turn-down"):
     back: Annotated[str, PUBLIC]
     learns: Annotated[tuple[Seat, ...], PUBLIC]
 
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether the companion keeps any of them."""
+        return bool(to_turn_down(t.s, self.back, kept=True))
+
     def chance(self, t: Play[Any]) -> Chance:
         """In which order?"""
-        tokens = tuple(p.handle for p in t.s.pieces.values() if p.back == self.back and p.zone != SUPPLY)
-        return Chance("order", "mix", of=tokens, learns=self.learns)
+        return Chance("order", "mix", of=tuple(to_turn_down(t.s, self.back, kept=True)), learns=self.learns)
 
     def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
         """Each lies face down on its owner's stand; stand by stand, so that the lot shows nowhere."""
-        stands = {int(h): STANDS[owner(t.s.pieces[int(h)].zone) or t.s.pieces[int(h)].by] for h in values}
-        tokens = sorted(stands, key=lambda h: stands[h])
+        stands = to_turn_down(t.s, self.back, kept=True)
+        tokens = sorted(map(int, values), key=lambda h: stands[h])
         t.put(tokens, [stands[h] for h in tokens])
+
+
+class LayDown(Step, frozen=True, kw_only=True, tag="lay-down"):
+    """Tokens that the cardboard alone keeps are turned face down and mixed: from here on they are holes."""
+
+    def run(self, t: Play[Any]) -> None:
+        """Each player's by themselves."""
+        stands = {**to_turn_down(t.s, "crew", kept=False), **to_turn_down(t.s, "blip", kept=False)}
+        t.forget(t.put(list(stands), list(stands.values())))
+
+
+def to_turn_down(s: State, back: str, kept: bool) -> dict[Handle, Zone]:
+    """The tokens of a back, those the companion keeps or those of the cardboard, and the stand each goes to."""
+    house, out = s.g.house, {}
+    for p in s.pieces.values():
+        if p.back == back and p.zone not in (SUPPLY, KEPT):
+            stand = POOL if back == "crew" and house.survival else STANDS[owner(p.zone) or p.by or ""]
+            if house.told("tokens", owner(stand) or "") == kept:
+                out[p.handle] = stand
+    return out
 
 
 def place(t: Play[Any], move: Move) -> None:
     """A token goes face down from a stand into a room."""
     seat, room = move.seat, move.text("room")
     (now,) = t.put([move.handle("piece")], room, by=seat)
-    told(t, "placed", now, STANDS[seat], seat)
+    told(t, "placed", now, stand_of(t.s, seat), seat)
 
 
 def can_place(board: Board, seat: Seat) -> tuple[Template, ...]:
@@ -86,8 +112,14 @@ def forbids(t: Play[Any], move: Move) -> Refusal | None:
     """Which rule of placement itself a placement breaks, whoever is to place."""
     piece, room = move.args.get("piece"), move.args.get("room")
     p: Piece | None = t.s.pieces.get(piece) if isinstance(piece, int) else None
-    if p is None or p.zone != STANDS.get(move.seat) or p.up or p.back not in ("crew", "blip"):
-        return Refusal("hiding.own-tokens")
+    if (
+        p is None
+        or move.seat not in t.s.seats
+        or p.zone != stand_of(t.s, move.seat)
+        or p.up
+        or p.back not in ("crew", "blip")
+    ):
+        return Refusal("survival.pool" if t.s.g.house.survival and move.seat != ALIEN else "hiding.own-tokens")
     if p.back == "blip" and room == SHUTTLE:
         return Refusal("hiding.no-blip-in-shuttle")
     if p.back == "blip" and any(q.back == "blip" for q in t.s.at(str(room))):
@@ -103,7 +135,7 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
 
     def stands(self, t: Play[Any]) -> bool:
         """People may have taken his last token by hand."""
-        stand = STANDS[self.due]
+        stand = stand_of(t.s, self.due)
         return any(p.zone == stand and not p.up and p.back in ("crew", "blip") for p in t.s.pieces.values())
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:

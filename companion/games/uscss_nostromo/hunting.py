@@ -25,9 +25,9 @@ class HuntingPhase(Step, frozen=True, kw_only=True, tag="hunting-phase"):
 
     def run(self, t: Play[Any]) -> None:
         """Count them."""
-        level = LEVELS[t.s.g.level]
+        level = LEVELS[t.s.g.house.difficulty]
         hunts = level.hunts_aggressive if t.s.g.posture == "aggressive" else level.hunts
-        t.set(phase="hunting", hunts_left=hunts + t.s.g.extra_hunts, extra_hunts=0)
+        t.set(phase="hunting", hunts_left=max(0, hunts + t.s.g.extra_hunts), extra_hunts=0)
         t.emit("phase", phase="hunting")
         t.push(GoOnHunting())
 
@@ -54,7 +54,8 @@ class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
         """The Shuttle is open to him now."""
         own, jonesy = barred_rooms(t)
         rooms = [room for room in ROOMS if room not in (own, jonesy)]
-        templates = (one(ALIEN, "hunt", room=rooms), one(ALIEN, "stop"))
+        stop = (one(ALIEN, "stop"),) if t.s.g.house.all_hunts == "optional" else ()
+        templates = (one(ALIEN, "hunt", room=rooms), *stop)
         left = {"left": t.s.g.hunts_left}
         return (Ask(str(self.n), (ALIEN,), "hunting.move", templates, left, rule="hunting.move"),)
 
@@ -74,6 +75,8 @@ class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """Only the Alien, and not there."""
+        if move.kind == "stop" and move.seat == ALIEN:
+            return Refusal("hunting.all-of-them")
         if move.kind != "hunt":
             return super().refuse(t, move)
         if move.seat != ALIEN:

@@ -14,10 +14,11 @@ class Level(msgspec.Struct, frozen=True):
     discards: int
 
 
-NOVICE = Level(hunts=2, hunts_aggressive=1, behaviors=2, discards=1)
+GREEN = Level(hunts=2, hunts_aggressive=1, behaviors=2, discards=1)
+BLUE = Level(hunts=2, hunts_aggressive=2, behaviors=3, discards=2)
 
-LEVELS = {"novice": NOVICE}
-"""By the name of the level, as options call it."""
+LEVELS = {"novice": GREEN, "experienced": BLUE, "hard-core": BLUE}
+"""By the difficulty, as options call it: the side of the Alien board that lies up."""
 
 ACTIVATIONS_A_TURN = 2
-"""Emergency procedures that the whole Crew may activate in one turn."""
+"""Emergency procedures that the whole Crew may activate in one turn, except in Survival mode."""

@@ -17,7 +17,7 @@ from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.box import Box, Order
 from companion.games.uscss_nostromo.cards import Identify, box_of, held
-from companion.games.uscss_nostromo.doing import effects
+from companion.games.uscss_nostromo.do import effects
 from companion.games.uscss_nostromo.targets import movable, swaps, touched
 from companion.games.uscss_nostromo.tokens import HANDS, named
 
@@ -161,7 +161,7 @@ class OrderWindow(Asking, frozen=True, kw_only=True, tag="order-window"):
         """One ask to the Crew together, or one to each."""
         crew, mine = crew_seats(t.s), self.templates(t, Board(t.s))
         args: dict[str, str | int] = {"room": self.room} if self.room else {}
-        if t.s.g.orders == "together":
+        if t.s.g.house.orders == "together":
             every = tuple(template for templates in mine.values() for template in templates)
             ask = Ask(str(self.n), crew, self.prompt(), every, args, window=True, passes=True, rule="orders.ask-first")
             return (ask,)
@@ -179,7 +179,7 @@ class OrderWindow(Asking, frozen=True, kw_only=True, tag="order-window"):
             return
         crew = crew_seats(t.s)
         passed = tuple(seat for seat in crew if seat in self.passed or seat == move.seat)
-        if t.s.g.orders == "together" or len(passed) == len(crew):
+        if t.s.g.house.orders == "together" or len(passed) == len(crew):
             t.done()
             t.emit("window", gate=self.gate)
         else:

@@ -11,8 +11,10 @@ from companion.engine.move import Move
 from companion.engine.piece import Handle
 from companion.engine.step import Asking, Step
 from companion.engine.template import Order, one
-from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, held
-from companion.games.uscss_nostromo.doing import Discard, effects, gain_breakdown
+from companion.games.uscss_nostromo.cards import Identify, box_of, held, take_up
+from companion.games.uscss_nostromo.deck import Discard
+from companion.games.uscss_nostromo.do import effects
+from companion.games.uscss_nostromo.doing import gain_breakdown
 from companion.games.uscss_nostromo.levels import LEVELS
 from companion.games.uscss_nostromo.tokens import ALIEN, HAND_ALIEN, POSTURE_ZONES, POSTURES, named
 
@@ -46,7 +48,7 @@ class ChoosePosture(Asking, frozen=True, kw_only=True, tag="choose-posture"):
         t.put([token], POSTURE_ZONES[posture], up=True)
         t.set(posture=posture)
         t.emit("posture", posture=posture)
-        level = LEVELS[t.s.g.level]
+        level = LEVELS[t.s.g.house.difficulty]
         if posture == "aggressive":
             t.set(no_orders=True, no_items=True)
         elif posture == "instinctive":
@@ -73,17 +75,15 @@ class DrawBehaviors(Step, frozen=True, kw_only=True, tag="draw-behaviors"):
     count: Annotated[int, PUBLIC]
 
     def run(self, t: Play[Any]) -> None:
-        """What is left of the deck; if nothing is, the played cards are shuffled first."""
-        if not t.s.piles["behavior"]:
+        """What is left of the deck; if nothing is, the played cards are shuffled first, where the house has it so."""
+        house = t.s.g.house
+        if not t.s.piles["behavior"] and house.behaviors_run_out == "shuffle":
             t.stack("behavior", t.s.piles["behavior-discard"], up=True)
             t.shuffle("behavior")
         drawn = tuple(t.put(t.s.piles["behavior"][: self.count], HAND_ALIEN))
         t.emit("drew", seat=ALIEN, count=len(drawn), left=len(t.s.piles["behavior"]))
-        t.push(
-            Identify(pieces=t.holes(drawn), use="behavior-deck", learns=(ALIEN,)),
-            Learn(kind="learnt", seat=ALIEN, pieces=drawn),
-            ChooseBehavior(),
-        )
+        looked = take_up(t, ALIEN, drawn, "behavior-deck") if house.told("behavior", ALIEN) else ()
+        t.push(*looked, ChooseBehavior())
 
 
 class ChooseBehavior(Asking, frozen=True, kw_only=True, tag="choose-behavior"):

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.piece import Handle, Seat, Zone
-from companion.games.uscss_nostromo.tokens import STANDS
+from companion.games.uscss_nostromo.tokens import POOL, STANDS
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
 def take_off(t: Play[Any], handles: Sequence[Handle]) -> None:
-    """Tokens go back face up onto the stands of those who laid them."""
-    zones = [STANDS[t.s.pieces[h].by] for h in handles]
+    """Tokens go back face up onto the stands of those who laid them; in Survival mode into the pool."""
+    pool = t.s.g.house.survival
+    zones = [POOL if pool else STANDS[t.s.pieces[h].by] for h in handles]
     t.put(handles, zones, up=True)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from companion.engine.marks import PUBLIC
-from companion.engine.piece import Zone
+from companion.engine.piece import Handle, Seat, Zone, base, owner
+from companion.engine.state import State
 from companion.engine.step import Step
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import Identify
 from companion.games.uscss_nostromo.removal import take_off
-from companion.games.uscss_nostromo.tokens import is_presence
+from companion.games.uscss_nostromo.tokens import is_presence, named
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -24,10 +26,24 @@ def reveal(t: Play[Any], room: Zone) -> None:
         return
     t.turn_up(tokens)
     t.emit("turned-up", pieces=tokens, room=room)
+    if t.s.g.house.survival:
+        _owned_by_colour(t, tokens)
     passages = [h for h in tokens if not is_presence(t.s.pieces[h])]
     if passages:
         t.emit("removed", pieces=passages, room=room)
         take_off(t, passages)
+
+
+def _owned_by_colour(t: Play[Any], tokens: Sequence[Handle]) -> None:
+    """Survival mode: whoever laid a token, once it lies open it is its colour that says whose it is."""
+    for handle in tokens:
+        p = t.s.pieces[handle]
+        t.put([handle], p.zone, up=True, by=holder(t.s, named(p).partition("-")[0]))
+
+
+def holder(s: State, colour: str) -> Seat:
+    """The Crew player who has the Reminder card of a colour."""
+    return next(owner(p.zone) or "" for p in s.pieces.values() if p.name and base(p.name) == f"reminder-{colour}")
 
 
 class Reveal(Step, frozen=True, kw_only=True, tag="reveal"):

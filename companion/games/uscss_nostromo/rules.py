@@ -6,38 +6,39 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.ask import Chance
 from companion.engine.errors import Refusal
 from companion.engine.layout import Layout, Shift
-from companion.engine.move import Edit, Move
-from companion.engine.options import Option, Options, OptionSpec
+from companion.engine.move import Answer, Edit, Move
+from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Seat, base, owner
 from companion.engine.play import Play
 from companion.engine.ruleset import Game
-from companion.games.uscss_nostromo import hands
+from companion.games.uscss_nostromo import hands, telling
 from companion.games.uscss_nostromo.attack import triggered
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.cards import Identify
+from companion.games.uscss_nostromo.deck import reshuffle
 from companion.games.uscss_nostromo.game_end import game_end
+from companion.games.uscss_nostromo.house import OPTIONS, house
 from companion.games.uscss_nostromo.refusals import why
 from companion.games.uscss_nostromo.revealing import found
 from companion.games.uscss_nostromo.setup import DealSets, lay_out
 from companion.games.uscss_nostromo.state import G, NostromoState
 from companion.games.uscss_nostromo.tokens import ALIEN, CAPTURED, SLOTS, is_room, named
 
-OPTIONS = OptionSpec(players=(2, 7), options=(Option("orders", ("together", "strict"), "together"),))
-
 
 class Nostromo(Game[NostromoState]):
     """Set-up, five phases, attacks in between, and three ends."""
 
     id = "uscss-nostromo"
-    standing = (("end", game_end), ("reveal", found), ("attack", triggered))
+    standing = (("reshuffle", reshuffle), ("end", game_end), ("reveal", found), ("attack", triggered))
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     def options(self) -> OptionSpec:
-        """2 to 7 players; how the Alien asks for orders."""
+        """2 to 7 players, difficulty, modes, what is on cardboard, and house rules."""
         return OPTIONS
 
     def new(self, options: Options) -> NostromoState:
@@ -53,7 +54,7 @@ class Nostromo(Game[NostromoState]):
             bags=bags,
             tracks={},
             agenda=[],
-            g=G(orders=values["orders"]),
+            g=G(house=house(values)),
             next_handle=len(pieces) + 1,
             next_bag=len(bags) + 1,
         )
@@ -75,14 +76,36 @@ class Nostromo(Game[NostromoState]):
         """The move that such a shift would mean, legal or not."""
         return hands.attempt(s, seat, shift)
 
+    def alike(self, a: Move, b: Move) -> bool:
+        """A token of the shared pool that comes to lie in a room: whosever hand it was, the table looks the same."""
+        return a.kind == b.kind == "place" and a.args == b.args
+
     def layout(self, s: NostromoState) -> Layout:
         """Where each of the 21 tokens should be."""
         return hands.layout(s)
 
+    def obvious(self, s: NostromoState, chance: Chance) -> Answer | None:
+        """The answer that nobody has to be asked for: there is no other, or all that can come are open cards."""
+        return telling.obvious(s, self.box, chance)
+
+    def understood(self, s: NostromoState, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """`open` stands for any card that the box says nothing of."""
+        return telling.understood(s, self.box, chance, values)
+
     def _edit(self, t: Play[NostromoState], entry: Edit) -> None:
+        if entry.kind == "house":
+            switch(t, entry)
+            return
         lying = t.s.pieces.get(entry.args.get("piece"))  # type: ignore[arg-type]
         super()._edit(t, entry)
         _count_again(t, self.box, owner(lying.zone) if lying else None)
+
+
+def switch(t: Play[Any], entry: Edit) -> None:
+    """By agreement another house rule counts from now on. Raises Malformed."""
+    option, value = str(entry.args.get("option")), str(entry.args.get("value"))
+    t.set(house=t.s.g.house.switched(option, value))
+    t.emit("edited", seat=entry.seat, edit="house", option=option, value=value)
 
 
 def _count_again(t: Play[Any], box: Box, mover: Seat | None) -> None:
@@ -98,7 +121,8 @@ def _count_again(t: Play[Any], box: Box, mover: Seat | None) -> None:
     if laid:
         t.turn_up(laid)
         t.emit("turned-up", pieces=laid)
-    slots = [box.missions[named(p)].procedure for p in t.s.at(SLOTS) if p.name is not None]
+    said = dict(g.slots)
+    slots = [said.get(p.handle) or box.missions[named(p)].procedure for p in t.s.at(SLOTS) if p.name is not None]
     out = {base(p.name): h for h, p in pieces.items() if p.up and p.name is not None and is_room(p.zone)}
     hunting = g.alien or g.phase == "hunting"
     t.set(

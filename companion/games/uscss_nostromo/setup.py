@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any
 
 from companion.engine.ask import Ask, Chance
@@ -12,9 +14,9 @@ from companion.engine.move import Move
 from companion.engine.piece import Handle, Piece, Seat, Zone
 from companion.engine.step import Asking, Chancy
 from companion.engine.template import Some, one
-from companion.games.uscss_nostromo.board import crew_seats
+from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.cards import Draw
-from companion.games.uscss_nostromo.end_of_turn import give_set
+from companion.games.uscss_nostromo.end_of_turn import give_set, sets
 from companion.games.uscss_nostromo.tokens import (
     ALIEN,
     ARMORY,
@@ -29,6 +31,7 @@ from companion.games.uscss_nostromo.tokens import (
     SHED,
     STAND_ALIEN,
     SUPPLY,
+    named,
 )
 from companion.games.uscss_nostromo.turn import Turn
 
@@ -64,6 +67,18 @@ def lay_out(seats: tuple[Seat, ...]) -> tuple[dict[Handle, Piece], dict[str, tup
     behavior = tuple(lay(None, "behavior", "behavior", bag=2) for _ in BEHAVIORS)
     piles = {"mission": mission, "discard": (), "behavior": behavior, "behavior-discard": ()}
     return pieces, piles, {1: Bag(MISSIONS), 2: Bag(BEHAVIORS)}
+
+
+RELEASED = date(1979, 4, 26)
+
+
+def designates(birthdays: Mapping[str, date]) -> tuple[str, ...]:
+    """Who may say who plays the Alien: whoever was born nearest to that day, before or after it; all of them at a tie.
+
+    General Set-Up; ruling S1.
+    """
+    away = {name: abs((born - RELEASED).days) for name, born in birthdays.items()}
+    return tuple(name for name, days in away.items() if days == min(away.values()))
 
 
 class DealSets(Chancy, frozen=True, kw_only=True, tag="deal-sets"):
@@ -112,5 +127,23 @@ class ExtraSets(Asking, frozen=True, kw_only=True, tag="extra-sets"):
 
 
 def begin(t: Play[Any]) -> None:
-    """Each Crew player draws one Mission card, and the first turn begins."""
-    t.push(*(Draw(seat=seat) for seat in crew_seats(t.s)), Turn())
+    """In Heroic mode the crew members are dealt; each Crew player draws one Mission card, and the first turn begins."""
+    deal = (DealCrew(),) if t.s.g.house.heroic else ()
+    t.push(*deal, *(Draw(seat=seat) for seat in crew_seats(t.s)), Turn())
+
+
+class DealCrew(Chancy, frozen=True, kw_only=True, tag="deal-crew"):
+    """Heroic mode: the crew member cards are assigned at random, one for each Reminder card."""
+
+    def chance(self, t: Play[Any]) -> Chance:
+        """In which order do they come?"""
+        return Chance("order", "deal", of=CREW_CARDS)
+
+    def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
+        """They lie face up as before, and each is somebody's now."""
+        board, dealt = Board(t.s), iter(values)
+        cards = {named(p): p.handle for p in board.at(CREW_ROW)}
+        for seat in crew_seats(t.s):
+            mine = [cards[str(next(dealt))] for _ in sets(board, seat)]
+            t.put(mine, CREW_ROW, up=True, by=seat)
+            t.emit("crew-dealt", seat=seat, pieces=mine)

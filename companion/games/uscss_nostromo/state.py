@@ -10,15 +10,19 @@ from companion.engine.marks import PUBLIC
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
 from companion.engine.state import State
 from companion.games.uscss_nostromo import (
+    acting,
     action,
+    activation,
     appearance,
     attack,
     cards,
-    doing,
+    deck,
+    do,
     end_of_turn,
     hiding,
     hunting,
     items,
+    liberation,
     orders,
     posture,
     revealing,
@@ -26,14 +30,17 @@ from companion.games.uscss_nostromo import (
     targets,
     turn,
 )
+from companion.games.uscss_nostromo.house import House
 from companion.games.uscss_nostromo.tokens import ALIEN
 
 AnyStep = (
     setup.DealSets
     | setup.ExtraSets
+    | setup.DealCrew
     | turn.Turn
     | hiding.HidingPhase
     | hiding.TurnDown
+    | hiding.LayDown
     | hiding.Placing
     | hiding.AlienPlaces
     | hiding.BeforeBlips
@@ -64,22 +71,29 @@ AnyStep = (
     | action.GoOnActing
     | action.TurnOver
     | action.ChooseRoom
-    | action.Resolving
-    | action.WhoActs
-    | action.Act
-    | action.ActivateOne
-    | action.Activate
+    | acting.Resolving
+    | acting.WhoActs
+    | acting.Act
+    | activation.ActivateOne
+    | activation.Activate
+    | activation.WhichProcedure
+    | liberation.Liberate
     | end_of_turn.EndOfTurn
     | end_of_turn.PassSets
+    | end_of_turn.GiveCard
     | orders.OrderWindow
     | orders.BeforeReveal
     | orders.PlayOrder
     | cards.Identify
     | cards.Learn
     | cards.Draw
-    | doing.Do
-    | doing.Discard
-    | doing.GreenTexts
+    | do.Do
+    | deck.Discard
+    | deck.GreenText
+    | deck.GreenTexts
+    | deck.DiscardTarget
+    | deck.DiscardAtRandom
+    | deck.Thrown
     | targets.MoveTarget
     | targets.SwapTarget
     | targets.SaveTarget
@@ -88,8 +102,6 @@ AnyStep = (
     | targets.RecoverTarget
     | targets.ItemTarget
     | targets.BlipTarget
-    | targets.DiscardTarget
-    | targets.Thrown
     | items.FlameDraws
     | items.DrawDiscarded
     | items.Detecting
@@ -102,7 +114,8 @@ class G(msgspec.Struct, frozen=True, kw_only=True):
 
     `attack` is the room under attack and `room_resolving` the one being resolved, both empty otherwise. `alien` and
     `jonesy` are the handles of those tokens while they lie face up on the board. `no_orders` and `no_items` last until
-    the hunting is over. `orders` says how the Alien asks: the Crew together, or strictly each player by himself.
+    the hunting is over. `cards_missing`: a card was to be drawn or discarded and there was none. `slots` are the cards
+    in the activation slots with their procedures. `house` is what was agreed on before the game.
     """
 
     turn: Annotated[int, PUBLIC] = 0
@@ -120,8 +133,9 @@ class G(msgspec.Struct, frozen=True, kw_only=True):
     jonesy_ignored: Annotated[bool, PUBLIC] = False
     no_orders: Annotated[bool, PUBLIC] = False
     no_items: Annotated[bool, PUBLIC] = False
-    orders: Annotated[str, PUBLIC] = "together"
-    level: Annotated[str, PUBLIC] = "novice"
+    cards_missing: Annotated[bool, PUBLIC] = False
+    slots: Annotated[tuple[tuple[Handle, str], ...], PUBLIC] = ()
+    house: Annotated[House, PUBLIC] = House()
 
 
 class NostromoState(State, kw_only=True):

@@ -11,13 +11,13 @@ from companion.engine.errors import Refusal
 from companion.engine.marks import PUBLIC
 from companion.engine.move import Move
 from companion.engine.piece import Handle, Seat, Zone
-from companion.engine.step import Asking, Step
+from companion.engine.step import Asking
 from companion.engine.template import Template, one
 from companion.games.uscss_nostromo.board import Board
-from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, discard_from_hand, held, recover
+from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, recover
 from companion.games.uscss_nostromo.effects import MoveToken, Reach, SwapTokens
 from companion.games.uscss_nostromo.removal import save, shift, told
-from companion.games.uscss_nostromo.tokens import BLIP_ROOMS, HANDS, NEST, ROOMS, STANDS
+from companion.games.uscss_nostromo.tokens import BLIP_ROOMS, NEST, ROOMS, STANDS
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -248,49 +248,3 @@ class BlipTarget(Target, frozen=True, kw_only=True, tag="blip-target"):
         """It lies there."""
         t.done()
         shift(t, move.handle("piece"), move.text("room"))
-
-
-class DiscardTarget(Asking, frozen=True, kw_only=True, tag="discard-target"):
-    """Crew players discard cards of their choice, in whatever order they like."""
-
-    owed: Annotated[tuple[tuple[Seat, int], ...], PUBLIC]
-
-    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """One for each who still owes a card and holds one."""
-        board = Board(t.s)
-        out = []
-        for seat, left in self.owed:
-            cards = tuple(p.handle for p in board.at(HANDS[seat]))
-            if left and cards:
-                template = one(seat, "discard", card=cards)
-                ask_id, rule = f"{self.n}:{seat}:{left}", "cards.as-it-says"
-                out.append(Ask(ask_id, (seat,), "target.discard", (template,), {"left": left}, rule=rule))
-        return tuple(out)
-
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
-        """The card goes onto the discard pile."""
-        owed = tuple((seat, left - (seat == move.seat)) for seat, left in self.owed)
-        t.become(msgspec.structs.replace(self, owed=owed))
-        card = move.handle("card")
-        t.push(Identify(pieces=(card,), use="mission-deck"), Thrown(seat=move.seat, card=card))
-
-    def refuse(self, t: Play[Any], move: Move) -> Refusal:
-        """One discards out of one's own hand."""
-        if move.kind == "discard":
-            return Refusal("cards.own-hand")
-        return super().refuse(t, move)
-
-
-class Thrown(Step, frozen=True, kw_only=True, tag="thrown"):
-    """A card from a hand, once everybody may see it."""
-
-    seat: Annotated[Seat, PUBLIC]
-    card: Annotated[Handle, PUBLIC]
-
-    def stands(self, t: Play[Any]) -> bool:
-        """Whether it is still in that hand."""
-        return held(t, self.seat, self.card)
-
-    def run(self, t: Play[Any]) -> None:
-        """Onto the discard pile."""
-        discard_from_hand(t, self.seat, self.card)

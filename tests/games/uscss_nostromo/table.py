@@ -53,10 +53,16 @@ class Table:
     """A game under way. `deck` and `behaviors` are the cards that come next; then such without green text come."""
 
     def __init__(
-        self, players: int = 3, orders: str = "together", box: str = SHIPPED, deck: Iterable[str] = (), **hands: Any
+        self,
+        players: int = 3,
+        orders: str = "together",
+        box: str = SHIPPED,
+        deck: Iterable[str] = (),
+        options: dict[str, str] | None = None,
+        **hands: Any,
     ) -> None:
         self.rules = rules(box)
-        self.s: NostromoState = self.rules.new(Options(players, {"orders": orders}))
+        self.s: NostromoState = self.rules.new(Options(players, {"orders": orders, **(options or {})}))
         self.deck, self.behaviors = list[str](), list[str]()
         self.kept = {*deck, *(name for names in hands.values() for name in names)}
         self.said: list[Event] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.play import Play
@@ -10,7 +12,7 @@ from tests.games.uscss_nostromo.table import SHIPPED, Table, cards
 ROOMS_TO_GO = {"red_presence": "room-1", "green_presence": "room-5", "blue_presence": "room-10"}
 
 
-def acting(hands: dict[str, list[str]] | None = None, /, **rooms: str) -> Table:
+def acting(hands: dict[str, Any] | None = None, /, **rooms: str) -> Table:
     """All tokens not named lie in the Ladderway; the Alien has hunted in vain."""
     t = Table(3, "together", SHIPPED, (), **(hands or {}))
     t.hide(**rooms)
@@ -27,7 +29,7 @@ def finish(t: Table) -> None:
             t.do(t.asks[0].seats[0], "draw")
 
 
-def alone(room: str, hands: dict[str, list[str]] | None = None, /, **rooms: str) -> Table:
+def alone(room: str, hands: dict[str, Any] | None = None, /, **rooms: str) -> Table:
     """A red Presence (crew-1) is about to act in a room."""
     t = acting(hands, red_presence=room, **({"alien": "room-2"} if room == "room-7" else {}), **rooms)
     t.resolve(room)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.play import Play
@@ -10,7 +12,7 @@ from tests.games.uscss_nostromo.table import SHIPPED, Table, cards
 DOOR, STEAM = cards(order="slammed-door")[0], cards(order="steam-burst")[0]
 
 
-def attacked(posture: str = "focused", hands: dict[str, list[str]] | None = None, /, **rooms: str) -> Table:
+def attacked(posture: str = "focused", hands: dict[str, Any] | None = None, /, **rooms: str) -> Table:
     """Red and green (crew-1) and blue (crew-2) are with the Alien in the Kitchen."""
     t = Table(3, "together", SHIPPED, (), **(hands or {}))
     there = {"alien": "room-4", "red_presence": "room-4", "green_presence": "room-4", "blue_presence": "room-4"}
@@ -79,7 +81,7 @@ def test_one_is_saved_the_player_of_the_card_says_which() -> None:
     assert t.asks[0].id != window, "asked afresh"
     t.passes()
     assert t.zone("red-presence") == t.zone("green-presence") == "stand:crew-1"
-    assert [ask.args for ask in t.asks] == [{"room": "room-4", "left": 2}]
+    assert [ask.args for ask in t.asks] == [{"room": "room-4", "left": 2, "seat": "crew-1"}]
 
 
 @pytest.mark.rule("attack.save")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.uscss_nostromo.tokens import ROOMS
 from tests.games.uscss_nostromo.table import SHIPPED, Table, cards
 
 
-def hunting(posture: str = "focused", hands: dict[str, list[str]] | None = None, /, **rooms: str) -> Table:
+def hunting(posture: str = "focused", hands: dict[str, Any] | None = None, /, **rooms: str) -> Table:
     t = Table(3, "together", SHIPPED, (), **(hands or {}))
     t.hide(**rooms)
     t.do("alien", "posture", posture=posture)

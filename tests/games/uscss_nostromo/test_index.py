@@ -10,11 +10,17 @@ from companion.games.uscss_nostromo.prompts import PROMPTS
 
 HERE = Path(__file__).parent
 CODE = Path(uscss_nostromo.__file__).parent
-PARTS = "setup|cards|orders|protocols|items|hiding|posture|appearance|attack|hunting|action|turn|end"
+PARTS = (
+    "setup|cards|orders|protocols|items|hiding|posture|appearance|attack|hunting|action|turn|levels|heroic|survival|end"
+)
 
 
 def test_every_rule_is_carried_by_a_test() -> None:
-    carried = {rule for path in HERE.glob("test_*.py") for rule in re.findall(r'rule\("([^"]+)"\)', path.read_text())}
+    carried = {
+        rule
+        for path in HERE.rglob("test_*.py")
+        for rule in re.findall(r'"([^"]+)"', " ".join(re.findall(r"mark\.rule\(([^)]+)\)", path.read_text())))
+    }
     assert carried == set(uscss_nostromo.RULES)
 
 

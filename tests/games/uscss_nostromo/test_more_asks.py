@@ -25,7 +25,7 @@ ASKED: dict[str, set[str]] = {
     "behavior.order": {"posture.instinctive"},
     "appearance.order": {"appearance.one-by-one"},
     "capture.drop": {"items.drop"},
-    "capture.choose": {"attack.card-of-choice"},
+    "capture.choose": {"attack.card-of-choice", "heroic.own-card"},
     "detector.move": {"items.motion-detector"},
     "flame.next": {"items.flame-thrower"},
     "hunting.move": {"hunting.move"},
@@ -36,6 +36,8 @@ ASKED: dict[str, set[str]] = {
     "shuttle.activate": {"action.activate"},
     "infirmary.take": {"action.infirmary"},
     "turn.give-set": {"turn.pass-a-set-5", "turn.pass-a-set-6"},
+    "turn.give-card": {"heroic.pass-a-card"},
+    "nest.liberate": {"survival.liberation"},
     "orders.any": {"orders.anytime"},
 }
 RARE = {"flame.next", "behavior.order"}
@@ -53,10 +55,11 @@ def asked() -> dict[str, set[str]]:
             found.setdefault(ask.prompt, set()).add(f"alien {ask.rule}" if both else ask.rule)
         return random_move(choice, rng)
 
+    houses: tuple[dict[str, str], ...] = ({}, {"orders": "strict"}, {"heroic": "on"}, {"survival": "on"})
     for players in (2, 3, 5, 6):
-        for seed, orders in enumerate(("together", "strict", "together")):
+        for seed, house in enumerate(houses):
             rng = Random(seed)
-            play_out(rules(), rules().new(Options(players, {"orders": orders})), rng, choose)
+            play_out(rules(), rules().new(Options(players, house)), rng, choose)
     return found
 
 
@@ -89,4 +92,4 @@ def test_before_the_first_turn_nothing_has_happened_yet() -> None:
     assert (g.turn, g.phase, g.posture, g.activated, g.captured) == (0, "setup", "", (), 0)
     assert (g.activated_this_turn, g.hunts_left, g.extra_hunts) == (0, 0, 0)
     assert (g.attack, g.room_resolving, g.alien, g.jonesy) == ("", "", 0, 0)
-    assert (g.jonesy_ignored, g.no_orders, g.no_items, g.orders) == (False, False, False, "together")
+    assert (g.jonesy_ignored, g.no_orders, g.no_items, g.house.orders) == (False, False, False, "together")

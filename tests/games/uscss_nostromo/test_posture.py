@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.play import Play
@@ -9,7 +11,7 @@ from companion.games.uscss_nostromo.levels import LEVELS, Level
 from tests.games.uscss_nostromo.table import SHIPPED, Table, cards
 
 
-def ready(players: int = 3, **hands: list[str]) -> Table:
+def ready(players: int = 3, **hands: Any) -> Table:
     t = Table(players, "together", SHIPPED, (), **hands)
     t.hide()
     return t

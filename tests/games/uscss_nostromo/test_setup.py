@@ -128,8 +128,5 @@ def test_two_to_seven_players() -> None:
     with pytest.raises(BadOption):
         rules().new(Options(3, {"orders": "whenever"}))
     assert rules().options().players == (2, 7)
-    assert [(o.id, o.choices, o.default) for o in rules().options().options] == [
-        ("orders", ("together", "strict"), "together")
-    ]
-    assert rules().new(Options(3, {"orders": "strict"})).g.orders == "strict"
-    assert rules().new(Options(3)).g.orders == "together"
+    assert rules().new(Options(3, {"orders": "strict"})).g.house.orders == "strict"
+    assert rules().new(Options(3)).g.house.orders == "together"

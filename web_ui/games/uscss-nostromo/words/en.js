@@ -207,6 +207,8 @@ export default {
   "prompt.mother.activate": "Which procedure do you activate with Mother?",
   "prompt.shuttle.activate": "Which procedure do you activate in the Shuttle?",
   "prompt.turn.give-set": "The turn is over. Which set do you pass on?",
+  "prompt.turn.give-card": "Which crew member goes with the set to {to}?",
+  "prompt.nest.liberate": "Whom do you free?",
   "prompt.infirmary.take": "Which discarded card do you take?",
 
   "chance.mission-deck": "Which {n?card was drawn:# cards were drawn}?",
@@ -243,6 +245,9 @@ export default {
   "event.alien": "The Alien is {room.in}.",
   "event.attack": "The Alien attacks {room.in}.",
   "event.breakdown": "Breakdown {room.in}, {tokens?one token:# tokens} there.",
+  "event.card-given": "{seat} passed {what} on to {player}.",
+  "event.crew-dealt": "The crew members are dealt.",
+  "event.liberated": "{seat} freed {what}.",
   "event.captured": "{seat} gave up {what}.",
   "event.caught": "Caught {room.in}: {what}.",
   "event.ended": "The game is over.",

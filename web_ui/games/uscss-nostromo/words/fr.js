@@ -207,6 +207,8 @@ export default {
   "prompt.mother.activate": "Quelle procédure activez-vous avec Maman ?",
   "prompt.shuttle.activate": "Quelle procédure activez-vous dans la Navette ?",
   "prompt.turn.give-set": "Le tour est fini. Quel jeu passez-vous ?",
+  "prompt.turn.give-card": "Quel membre d’équipage part avec le jeu chez {to} ?",
+  "prompt.nest.liberate": "Qui libérez-vous ?",
   "prompt.infirmary.take": "Quelle carte défaussée prenez-vous ?",
 
   "chance.mission-deck": "{n?Quelle carte a été piochée:Quelles # cartes ont été piochées} ?",
@@ -243,6 +245,9 @@ export default {
   "event.alien": "L’Alien est {room.in}.",
   "event.attack": "L’Alien attaque {room.in}.",
   "event.breakdown": "Avarie {room.in}, {tokens?un jeton:# jetons} sur place.",
+  "event.card-given": "{seat} a transmis {what} à {player}.",
+  "event.crew-dealt": "Les membres d’équipage sont distribués.",
+  "event.liberated": "{seat} a libéré {what}.",
   "event.captured": "{seat} a cédé {what}.",
   "event.caught": "Pris {room.in} : {what}.",
   "event.ended": "La partie est finie.",

@@ -1,0 +1,120 @@
+"""When Activating Emergency Procedure: a card out of the hand goes into a slot of the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from companion.engine.ask import Ask, Chance
+from companion.engine.errors import Refusal
+from companion.engine.marks import PUBLIC
+from companion.engine.move import PASS, Move
+from companion.engine.piece import Handle, Seat, Zone
+from companion.engine.step import Asking, Chancy, Step
+from companion.engine.template import one
+from companion.games.uscss_nostromo.board import Board
+from companion.games.uscss_nostromo.cards import Identify, box_of, held
+from companion.games.uscss_nostromo.tokens import HANDS, MOTHER, SLOTS, named
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+def procedures(t: Play[Any], board: Board, seat: Seat) -> list[Handle]:
+    """The cards in a hand whose emergency procedure can be activated. A hole could be any card."""
+    missions, done = box_of(t).missions, (None, *t.s.g.activated)
+    return [p.handle for p in board.at(HANDS[seat]) if p.name is None or missions[named(p)].procedure not in done]
+
+
+class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
+    """When Activating Emergency Procedure: which card goes into a slot.
+
+    At Mother he may find, after the two discards, that he has none any more; that is nobody else's business, so there
+    he can always let it be.
+    """
+
+    seat: Annotated[Seat, PUBLIC]
+    room: Annotated[Zone, PUBLIC]
+
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """His cards with a procedure that is not activated yet."""
+        cards, at_mother = procedures(t, Board(t.s), self.seat), self.room == MOTHER
+        if not cards and not at_mother:
+            return ()
+        templates = (one(self.seat, "activate", card=cards),) if cards else ()
+        prompt = "mother.activate" if at_mother else "shuttle.activate"
+        return (Ask(str(self.n), (self.seat,), prompt, templates, passes=at_mother, rule="action.activate"),)
+
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """It goes under the board."""
+        t.done()
+        if move.kind != PASS:
+            card = move.handle("card")
+            t.push(Identify(pieces=(card,), use="mission-deck"), Activate(seat=self.seat, card=card))
+
+    def refuse(self, t: Play[Any], move: Move) -> Refusal:
+        """A procedure out of his own hand, each once."""
+        if move.kind != "activate":
+            return super().refuse(t, move)
+        p = t.s.pieces.get(move.args.get("card"))
+        if move.seat != self.seat or p is None or p.zone != HANDS[self.seat]:
+            return Refusal("cards.own-hand")
+        return Refusal("action.each-once" if box_of(t).missions[named(p)].procedure else "action.activate")
+
+
+class Activate(Step, frozen=True, kw_only=True, tag="activate"):
+    """A procedure, once everybody may see it. Its order is not carried out."""
+
+    seat: Annotated[Seat, PUBLIC]
+    card: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in that hand."""
+        return held(t, self.seat, self.card)
+
+    def run(self, t: Play[Any]) -> None:
+        """Into a slot."""
+        printed = box_of(t).missions[named(t.s.pieces[self.card])]
+        if printed.open:
+            t.push(WhichProcedure(seat=self.seat, card=self.card))
+        else:
+            activate(t, self.seat, self.card, printed.procedure)
+
+
+def activate(t: Play[Any], seat: Seat, card: Handle, procedure: str | None) -> None:
+    """A card goes into a slot, unless it turns out to have no procedure, or one that is activated already."""
+    g = t.s.g
+    if procedure is None or procedure in g.activated:
+        # Only a card that nobody had named can turn out so.
+        t.emit("impossible", seat=seat, pieces=[card], rule="action.activate")
+        return
+    (now,) = t.put([card], SLOTS, up=True)
+    t.set(
+        activated=(*g.activated, procedure),
+        activated_this_turn=g.activated_this_turn + 1,
+        slots=(*g.slots, (now, procedure)),
+    )
+    t.emit("activated", seat=seat, pieces=[now], procedure=procedure)
+
+
+NO_PROCEDURE = "none"
+
+
+class WhichProcedure(Chancy, frozen=True, kw_only=True, tag="which-procedure"):
+    """An open card is to be activated: which procedure does it carry?"""
+
+    seat: Annotated[Seat, PUBLIC]
+    card: Annotated[Handle, PUBLIC]
+
+    def stands(self, t: Play[Any]) -> bool:
+        """Whether it is still in that hand."""
+        return held(t, self.seat, self.card)
+
+    def chance(self, t: Play[Any]) -> Chance:
+        """Only the cardboard can tell."""
+        left = tuple(p for p in box_of(t).procedures if p not in t.s.g.activated)
+        return Chance("one", "procedure", pieces=(self.card,), of=(*left, NO_PROCEDURE))
+
+    def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
+        """That one."""
+        said = str(values[0])
+        activate(t, self.seat, self.card, None if said == NO_PROCEDURE else said)
