@@ -9,7 +9,8 @@ from companion.engine.move import Move
 from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import box_of
-from companion.games.uscss_nostromo.orders import barred, does_something, moment
+from companion.games.uscss_nostromo.orders import barred
+from companion.games.uscss_nostromo.playable import does_something, moment
 from companion.games.uscss_nostromo.tokens import ALIEN, HANDS, NEST, STANDS, named
 
 if TYPE_CHECKING:
