@@ -42,15 +42,16 @@ class Moves:
 
     def sample(self, rng: Rng) -> Move:
         """One of the moves, each equally likely."""
-        at = rng.randrange(self.count())
-        for template in self.templates:
-            if at < template.count():
+        counts = [template.count() for template in self.templates]
+        at = rng.randrange(sum(counts))
+        for template, count in zip(self.templates, counts, strict=True):
+            if at < count:
                 return template.sample(rng)
-            at -= template.count()
+            at -= count
         raise AssertionError("the moves are the sum of their templates")
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """A question to a seat, or to a group of which any one may answer for all.
 
     `id` stays as long as what it asks has not changed. `prompt` is the id of its words, `args` what they speak of
@@ -87,7 +88,7 @@ class Ask(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, templates=tuple(mine))
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """People are asked: one or more asks, to be answered in any order."""
 
     asks: tuple[Ask, ...]
@@ -104,12 +105,15 @@ class Choice(msgspec.Struct, frozen=True):
     def find(self, move: Move) -> Ask | None:
         """The first ask that the move answers."""
         for ask in self.asks:
-            if move.seat in ask.seats and ((ask.passes and move.kind == PASS and not move.args) or move in ask.moves):
+            if move.seat in ask.seats and (
+                any(move in template for template in ask.templates)
+                or (ask.passes and move.kind == PASS and not move.args)
+            ):
                 return ask
         return None
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True, gc=False):
     """Chance is asked: what it is for, what can come, how many, who answers, who learns.
 
     `kind` is `name` (what are `pieces`, each out of its bag), `roll` (`count` dice with faces `of`), `one` (one of

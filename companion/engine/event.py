@@ -8,7 +8,7 @@ from companion.engine.move import Value
 from companion.engine.piece import Handle, Seat
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """A piece an event speaks of: its identity as it was then, for the seats in `to` (None: everybody)."""
 
     handle: Handle
@@ -17,7 +17,7 @@ class Shown(msgspec.Struct, frozen=True):
     to: tuple[Seat, ...] | None = None
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `args` are public: rooms, seats, numbers, handles.
 
     `told`: it told somebody what not everybody knew before; so it tells nothing of who knew what.

@@ -12,7 +12,7 @@ Value = str | int | tuple[str | int | tuple[str | int, ...], ...]
 PASS = "pass"
 
 
-class Move(msgspec.Struct, frozen=True, tag="move"):
+class Move(msgspec.Struct, frozen=True, gc=False, tag="move"):
     """What a seat does: a kind and named arguments that are ids of rooms, pieces (handles) or seats."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Move(msgspec.Struct, frozen=True, tag="move"):
         return tuple(v for v in value if isinstance(v, int))
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class Answer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
     """What chance brought: one value for each thing asked, in the question's order.
 
     `source` is who said so: `app`, `reader` or `table`.

@@ -13,8 +13,7 @@ def tidy(s: State, bag: int) -> None:
 
     All of it is decided by what everybody can see, so it is done alike in a state and in every view of it.
     """
-    _untangle(s, bag)
-    _fold(s)
+    _fold(s, _untangle(s, bag))
 
 
 def sources(s: State, bag: int) -> set[int]:
@@ -22,11 +21,12 @@ def sources(s: State, bag: int) -> set[int]:
     return {bag, *_reached(_edges(s), bag)}
 
 
-def _untangle(s: State, bag: int) -> None:
+def _untangle(s: State, bag: int) -> Edges:
     """Where two ways lead down to one and the same bag, all bags on these ways become one.
 
     (Cards drawn before a shuffle and after it.) Nobody could say by which way a name has come; were one of them
     chosen, a name that is told later might find no way left, and the sizes of the bags would tell which it was.
+    Returns which bag then draws on which.
     """
     while True:
         down = _edges(s)
@@ -37,17 +37,17 @@ def _untangle(s: State, bag: int) -> None:
             twice |= down.get(n, set()) & met
             met |= down.get(n, set())
         if not twice:
-            return
+            return down
         end = min(twice)
         _unite(s, {end, *(n for n in below if end in _reached(down, n))}, end)
 
 
-def _fold(s: State) -> None:
+def _fold(s: State, down: Edges) -> None:
     """A bag that no piece names and out of which only one other still draws becomes part of that one."""
     while True:
         named = {p.bag for p in s.pieces.values()}
         above: dict[int, list[int]] = {}
-        for bag, others in _edges(s).items():
+        for bag, others in down.items():
             for other in others - named:
                 above.setdefault(other, []).append(bag)
         lone = max((bag for bag, users in above.items() if len(users) == 1), default=None)
@@ -55,14 +55,16 @@ def _fold(s: State) -> None:
             return
         (into,) = above[lone]
         _unite(s, {lone, into}, into)
+        down = _edges(s)
 
 
 def _edges(s: State) -> Edges:
     """Which bag draws on which, as everybody can see it: a piece that somebody knows counts as still in its bag."""
     down: Edges = {bag: {other for other, _ in content.out_of} for bag, content in s.bags.items()}
     for q in s.pieces.values():
-        for bag, other in zip((q.bag, *q.via), q.via, strict=False):
-            down.setdefault(bag, set()).add(other)
+        if q.via:
+            for bag, other in zip((q.bag, *q.via), q.via, strict=False):
+                down.setdefault(bag, set()).add(other)
     return down
 
 
@@ -93,6 +95,8 @@ def _unite(s: State, these: set[int], into: int) -> None:
     if united:
         s.bags[into] = united
     for q in list(s.pieces.values()):
+        if not q.via and q.bag not in these:
+            continue
         way = (q.bag, *q.via)
         if not these.isdisjoint(way):
             bag, *via = [n for i, n in enumerate(into if b in these else b for b in way) if _first(way, these, i)]

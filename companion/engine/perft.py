@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.ask import Chance, Choice
 from companion.engine.chance import sample
+from companion.engine.playout import random_move
 from companion.engine.rng import Stream
 from companion.engine.ruleset import Ruleset
 from companion.engine.state import State
@@ -17,6 +18,15 @@ def settle_chance(rules: Ruleset[Any], s: State, seed: bytes, path: str) -> None
     while isinstance(pending := rules.pending(s), Chance):
         rules.apply(s, sample(s, pending, Stream(seed, f"{path}#{n}")))
         n += 1
+
+
+def opened(rules: Ruleset[Any], s: State, moves: int, seed: bytes) -> None:
+    """Play that many moves by lot, in place, to a position from which lines are worth counting."""
+    rng = Stream(seed, "opening")
+    for n in range(moves):
+        settle_chance(rules, s, seed, f"opening {n}")
+        if isinstance(pending := rules.pending(s), Choice):
+            rules.apply(s, random_move(pending, rng))
 
 
 def perft(rules: Ruleset[Any], s: State, depth: int, seed: bytes, path: str = "") -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 Seat = str
@@ -57,6 +59,10 @@ class Piece(msgspec.Struct, frozen=True, gc=False, array_like=True):
         known = self.knows if knows is None else knows
         return Piece(self.handle, name, self.back, self.zone, self.up, self.by, known, self.bag, via)
 
+    def numbered(self, handle: Handle) -> Piece:
+        """The same piece under another handle."""
+        return Piece(handle, self.name, self.back, self.zone, self.up, self.by, self.knows, self.bag, self.via)
+
     def bagged(self, bag: int, via: tuple[int, ...]) -> Piece:
         """The same piece among other fellows."""
         return Piece(self.handle, self.name, self.back, self.zone, self.up, self.by, self.knows, bag, via)
@@ -67,6 +73,7 @@ def base(name: str) -> str:
     return name.partition("~")[0]
 
 
+@lru_cache(maxsize=1024)
 def owner(zone: Zone) -> Seat | None:
     """The seat a private zone belongs to: `hand:crew-1` is `crew-1`'s; a room is nobody's."""
     _, colon, seat = zone.partition(":")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,7 @@ from companion.engine.event import Event, Shown
 from companion.engine.move import Value
 from companion.engine.origin import tidy
 from companion.engine.piece import TABLE, Handle, Piece, Seat, Zone, owner
+from companion.engine.pieces import Pieces
 from companion.engine.state import State
 from companion.engine.step import Step
 
@@ -30,12 +31,13 @@ class Play(Generic[S]):
     `bared` are the pieces that this entry has shown to everybody.
     """
 
-    __slots__ = ("bared", "events", "rules", "s")
+    __slots__ = ("bared", "events", "everybody", "rules", "s")
 
     def __init__(self, rules: Game[S], s: S) -> None:
         self.rules, self.s = rules, s
         self.events: list[Event] = []
         self.bared: set[Handle] = set()
+        self.everybody: tuple[Seat, ...] = (*s.seats, TABLE)
 
     # ---- the agenda
 
@@ -86,29 +88,26 @@ class Play(Generic[S]):
     def learn(self, handle: Handle, seats: Iterable[Seat] | None) -> None:
         """These seats (None: everybody, and no secret) know the piece from now on."""
         p = self.s.pieces[handle]
-        if seats is None and TABLE not in p.knows:
-            self.bared.add(handle)
-        knows = self._seats({*p.knows, *((*self.s.seats, TABLE) if seats is None else seats)})
+        if seats is None:
+            if TABLE not in p.knows:
+                self.bared.add(handle)
+            knows = self.everybody
+        else:
+            knows = self._seats({*p.knows, *seats})
         if knows != p.knows:
             self.s.pieces[handle] = p.but(knows=knows)
 
     def _seats(self, those: set[Seat | None]) -> tuple[Seat, ...]:
-        return tuple(seat for seat in (*self.s.seats, TABLE) if seat in those)
+        return tuple([seat for seat in self.everybody if seat in those])
 
     # ---- pieces
 
-    def _renumber(self, p: Piece) -> Handle:
-        handle = self.s.next_handle
-        self.s.next_handle = handle + 1
-        del self.s.pieces[p.handle]
-        self.s.pieces[handle] = p.but(handle=handle)
-        return handle
-
-    def _loose(self, p: Piece) -> bool:
-        return not p.up and owner(p.zone) is not None and p.zone not in self.s.piles
+    def _private(self, zone: Zone) -> bool:
+        """Whether people lose track of what lies there face down."""
+        return owner(zone) is not None and zone not in self.s.piles
 
     def _heap(self, zone: Zone) -> list[Piece]:
-        return [p for p in self.s.pieces.values() if p.zone == zone and self._loose(p)]
+        return [p for p in self.s.rows().get(zone, ()) if not p.up] if self._private(zone) else []
 
     def put(
         self,
@@ -127,33 +126,44 @@ class Play(Generic[S]):
         if up and self.holes(handles):
             raise Malformed("a hole cannot be laid face up before somebody has said what it is")
         targets = [zones] * len(handles) if isinstance(zones, str) else list(zones)
-        for pile, row in s.piles.items():
-            if any(h in row for h in handles):
-                s.piles[pile] = tuple(h for h in row if h not in handles)
-        left = dict.fromkeys(s.pieces[h].zone for h in handles if self._loose(s.pieces[h]))
+        taken = [s.pieces[h] for h in handles]
+        for pile in {p.zone for p in taken}.intersection(s.piles):
+            s.piles[pile] = tuple([h for h in s.piles[pile] if h not in handles])
+        left = dict.fromkeys([p.zone for p in taken if not p.up and self._private(p.zone)])
         for zone in left:
             self._blend(zone)
         entered: dict[Zone, None] = {}
         placed = [self._lay(h, zone, up, by, entered) for h, zone in zip(handles, targets, strict=True)]
         for zone in entered:
             self._blend(zone)
+        if not left and not entered:
+            return placed
         renamed: dict[Handle, Handle] = {}
         for zone in left | entered:
             renamed |= self._afresh(zone, placed)
         return [renamed.get(h, h) for h in placed]
 
     def _lay(self, handle: Handle, zone: Zone, up: bool, by: Seat | None, entered: dict[Zone, None]) -> Handle:
-        p = self.s.pieces[handle]
-        moved = p.but(zone=zone, up=up, by=by)
-        enters = self._loose(moved)
-        knows = self._seats({*p.knows, by, owner(zone) if enters else None})
-        self.s.pieces[handle] = moved.but(knows=knows)
+        pieces = self.s.pieces
+        p = pieces[handle]
+        enters = not up and self._private(zone)
         if enters:
             entered[zone] = None
-        elif self._loose(p):
-            handle = self._renumber(self.s.pieces[handle])
+        elif not p.up and self._private(p.zone):
+            del pieces[handle]
+            handle = self._next_handle()
         if up or p.up:
-            self.learn(handle, None)
+            if TABLE not in p.knows:
+                self.bared.add(handle)
+            knows = self.everybody
+        else:
+            knows = self._seats({*p.knows, by, owner(zone) if enters else None})
+        pieces[handle] = p.but(handle=handle, zone=zone, up=up, by=by, knows=knows)
+        return handle
+
+    def _next_handle(self) -> Handle:
+        handle = self.s.next_handle
+        self.s.next_handle = handle + 1
         return handle
 
     def mix(self, *zones: Zone) -> dict[Handle, Handle]:
@@ -170,23 +180,34 @@ class Play(Generic[S]):
         group = self._heap(zone)
         if len(group) < 2:
             return
-        self._rebag(group)
+        if self._rebag(group):
+            group = self._heap(zone)
+        still: dict[tuple[str, Seat | None, tuple[Seat, ...]], tuple[Seat, ...]] = {}
         for p in group:
-            here = self.s.pieces[p.handle]
-            knows = {owner(zone), *(seat for seat in here.knows if self.s.looks(seat, here))}
-            self.s.pieces[p.handle] = msgspec.structs.replace(here, by=None, knows=self._seats(knows))
+            alike = (p.back, p.by, p.knows)
+            knows = still.get(alike)
+            if knows is None:
+                looking = [seat for seat in p.knows if self.s.looks(seat, p)]
+                knows = still[alike] = self._seats({owner(zone), *looking})
+            if p.by is not None or knows != p.knows:
+                self.s.pieces[p.handle] = Piece(p.handle, p.name, p.back, zone, False, None, knows, p.bag, p.via)
 
     def _afresh(self, zone: Zone, laid: Sequence[Handle] = ()) -> dict[Handle, Handle]:
         """What was laid there now comes last, in the order in which it was laid."""
         heap = {p.handle: p for p in self._heap(zone)}
         order = [*(h for h in heap if h not in laid), *(h for h in laid if h in heap)]
-        return {h: self._renumber(heap[h]) for h in order}
+        fresh = {h: heap[h].numbered(self._next_handle()) for h in order}
+        cast(Pieces, self.s.pieces).renumber(zone, fresh)
+        return {h: p.handle for h, p in fresh.items()}
 
-    def _rebag(self, group: list[Piece]) -> None:
-        """A bag of their own for pieces that come from several, or some of which everybody knows."""
+    def _rebag(self, group: list[Piece]) -> bool:
+        """A bag of their own for pieces that come from several, or some of which everybody knows.
+
+        Whether that had to be.
+        """
         s = self.s
         if len({p.bag for p in group}) == 1 and not any(TABLE in p.knows for p in group):
-            return
+            return False
         bag, s.next_bag = s.next_bag, s.next_bag + 1
         for p in group:
             if p.name is None:
@@ -197,6 +218,7 @@ class Play(Generic[S]):
             else:
                 s.pieces[p.handle] = p.bagged(bag, (p.bag, *p.via))
         tidy(s, bag)
+        return True
 
     def turn_up(self, handles: Sequence[Handle]) -> None:
         """Turn pieces face up where they lie; their identities are known."""
@@ -243,7 +265,7 @@ class Play(Generic[S]):
         s = self.s
         row = s.piles[pile]
         bag, s.next_bag = s.next_bag, s.next_bag + 1
-        content, fresh = EMPTY, []
+        content, fresh = EMPTY, dict[Handle, Piece]()
         for handle in row:
             p = s.pieces[handle]
             if p.name is not None and (p.up or TABLE in p.knows):
@@ -252,8 +274,9 @@ class Play(Generic[S]):
                 if p.name is not None:
                     give(s.bags, p.bag, p.via, p.name)
                 content = content.lending(p.bag, 1)
-            fresh.append(self._renumber(Piece(handle, None, p.back, pile, False, None, (), bag)))
-        s.piles[pile] = tuple(fresh)
+            fresh[handle] = Piece(self._next_handle(), None, p.back, pile, False, None, (), bag)
+        cast(Pieces, s.pieces).renumber(pile, fresh)
+        s.piles[pile] = tuple(p.handle for p in fresh.values())
         if content:
             s.bags[bag] = content
         tidy(s, bag)

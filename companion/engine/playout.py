@@ -8,19 +8,20 @@ from typing import Any
 from companion.engine.ask import Chance, Choice, Outcome
 from companion.engine.chance import sample
 from companion.engine.event import Event
-from companion.engine.move import Entry, Move
+from companion.engine.move import Answer, Entry, Move
 from companion.engine.rng import Rng
 from companion.engine.ruleset import Ruleset
 from companion.engine.state import State
 
 Chooser = Callable[[Any, Choice], Move]
 Watcher = Callable[[Any, Entry, list[Event]], None]
+Teller = Callable[[Any, Chance], Answer]
 
 
 def random_move(choice: Choice, rng: Rng) -> Move:
     """A move by lot: first an ask, then one of its moves, each equally likely."""
-    asks = [ask for ask in choice.asks if ask.moves]
-    return asks[rng.randrange(len(asks))].moves.sample(rng)
+    full = [moves for ask in choice.asks if (moves := ask.moves)]
+    return full[rng.randrange(len(full))].sample(rng)
 
 
 def play_out(
@@ -30,16 +31,23 @@ def play_out(
     choose: Chooser | None = None,
     watch: Watcher | None = None,
     limit: int = 100_000,
+    tell: Teller | None = None,
+    enough: Callable[[Any], bool] | None = None,
 ) -> tuple[Outcome | None, int]:
-    """Play on to the end, in place: the outcome and the number of moves; None when `limit` entries were not enough."""
+    """Play on to the end, in place: the outcome and the number of moves; None when `limit` entries were not enough.
+
+    `tell` answers chance in place of the lot; `enough` says of a state that the game is given up there.
+    """
     moves = 0
     for _ in range(limit):
         pending = rules.pending(s)
         entry: Entry
         if isinstance(pending, Outcome):
             return pending, moves
+        if enough is not None and enough(s):
+            break
         if isinstance(pending, Chance):
-            entry = sample(s, pending, rng)
+            entry = tell(s, pending) if tell else sample(s, pending, rng)
         else:
             entry = choose(s, pending) if choose else random_move(pending, rng)
             moves += 1

@@ -23,6 +23,7 @@ Standing = tuple[str, Callable[[Play[Any]], bool]]
 """A standing rule: its name, and what it does; it says whether it changed anything."""
 
 _LIMIT = 10_000
+_NOTHING = frozenset[str]()
 
 
 class Ruleset(Protocol[S]):
@@ -57,6 +58,9 @@ class Ruleset(Protocol[S]):
     def layout(self, s: S) -> Layout:
         """Where each physical piece should be."""
 
+    def tries(self, s: S, seat: Seat | None, piece: Piece) -> list[Move]:
+        """What people try with such a piece, legal or not, so that they can be told why not."""
+
     def obvious(self, s: S, chance: Chance) -> Answer | None:
         """The answer that nobody has to be asked for, because everybody can see that there is no other."""
 
@@ -69,17 +73,26 @@ class Game(Generic[S]):
 
     id: str
     standing: tuple[Standing, ...] = ()
+    verbs: type[Play[Any]] = Play
+    """What carries entries out. A table that follows with cardboard of its own puts its hands here."""
 
     def pending(self, s: S) -> Pending:
         """What the game waits for: what the top step of the agenda asks."""
         if s.outcome is not None:
             return s.outcome
+        kept = s.kept(self)
+        if kept is not None:
+            return kept
         top = s.agenda[-1]
         t = Play(self, s)
+        pending: Pending
         if isinstance(top, Chancy):
-            return top.chance(t)
-        assert isinstance(top, Asking)
-        return Choice(top.asks(t))
+            pending = top.chance(t)
+        else:
+            assert isinstance(top, Asking)
+            pending = Choice(top.asks(t))
+        s.keep(self, pending)
+        return pending
 
     def check(self, s: S, move: Move) -> Refusal | None:
         """Which rule forbids the move now; None when it may be made."""
@@ -93,7 +106,7 @@ class Game(Generic[S]):
 
     def apply(self, s: S, entry: Entry) -> list[Event]:
         """Change `s` by an entry and go on to the next question. Raises Malformed, Refused; then `s` is unharmed."""
-        t = Play(self, s)
+        t = self.verbs(self, s)
         if isinstance(entry, Move):
             self._move(t, entry)
         elif isinstance(entry, Answer):
@@ -142,7 +155,9 @@ class Game(Generic[S]):
             elif isinstance(step, Chancy):
                 return
             elif isinstance(step, Asking):
-                if step.asks(t):
+                asks = step.asks(t)
+                if asks:
+                    s.keep(self, Choice(asks))
                     return
                 s.agenda.pop()
             else:
@@ -153,12 +168,24 @@ class Game(Generic[S]):
     def _standing(self, t: Play[S]) -> bool:
         if not self.standing:
             return False
-        held = frozenset[str]().union(*(step.holds for step in t.s.agenda if step.holds))
-        return any(name not in held and rule(t) for name, rule in self.standing)
+        held = _NOTHING
+        for step in t.s.agenda:
+            if step.holds:
+                held |= step.holds
+        for name, rule in self.standing:
+            if name in held:
+                continue
+            if rule(t):
+                return True
+        return False
 
     def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
         """Whether this seat may look at this piece now."""
         return piece.up or s.looks(seat, piece)
+
+    def tries(self, s: S, seat: Seat | None, piece: Piece) -> list[Move]:
+        """What people try with such a piece, legal or not, so that they can be told why not."""
+        return []
 
     def obvious(self, s: S, chance: Chance) -> Answer | None:
         """The answer that nobody has to be asked for, because everybody can see that there is no other."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, Self
 
 import msgspec
 
-from companion.engine.ask import Outcome
+from companion.engine.ask import Outcome, Pending
 from companion.engine.bag import Bag
+from companion.engine.kept import Kept
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
+from companion.engine.pieces import Pieces, Row
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, dict=True):
     """Plain data, exact through JSON and back. A game subclasses it to say the types of `agenda` and `g`, nothing more.
 
     `pieces` is ordered by handle; `piles` are rows of handles from top to bottom; `tracks` are public numbers;
@@ -32,6 +35,9 @@ class State(msgspec.Struct, kw_only=True):
     serial: int = 0
     outcome: Outcome | None = None
 
+    def __post_init__(self) -> None:
+        self.pieces = Pieces(self.pieces)
+
     def copy(self) -> Self:
         """A state of its own; what is frozen is shared."""
         twin = copy(self)
@@ -46,9 +52,23 @@ class State(msgspec.Struct, kw_only=True):
         """Whether the rules let this seat look at this face-down piece now."""
         return owner(piece.zone) == seat
 
+    def rows(self) -> Mapping[Zone, Row]:
+        """Zone → what lies there, in the order of handles. It goes along with every change."""
+        pieces: Any = self.pieces
+        return pieces.rows()  # type: ignore[no-any-return]
+
     def at(self, zone: Zone, back: str | None = None) -> list[Piece]:
         """The pieces in a zone, in the order of their handles."""
-        return [p for p in self.pieces.values() if p.zone == zone and (back is None or p.back == back)]
+        return [p for p in self.rows().get(zone, ()) if back is None or p.back == back]
+
+    def keep(self, rules: object, pending: Pending) -> None:
+        """Remember what these rules wait for, beside the state: no file, copy or view has it."""
+        self.__dict__["_kept"] = Kept(rules, self, pending)
+
+    def kept(self, rules: object) -> Pending | None:
+        """What was remembered, if nothing has changed since."""
+        kept: Kept | None = self.__dict__.get("_kept")
+        return kept.pending if kept is not None and kept.holds(rules, self) else None
 
     def to_json(self) -> bytes:
         """The whole state, secrets included."""

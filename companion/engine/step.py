@@ -25,6 +25,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     n: Annotated[int, PUBLIC] = 0
     holds: ClassVar[frozenset[str]] = frozenset()
     """Standing rules that wait while this step is on the agenda."""
+    by_hand: ClassVar[bool] = False
+    """People do what a card says: while this step is on top, what their hands move is a correction and no move."""
 
     def stands(self, t: Play[Any]) -> bool:
         """Whether the ground for this step is still there when it comes to the top."""

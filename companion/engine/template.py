@@ -25,7 +25,7 @@ def length(count: int) -> int:
     return min(count, sys.maxsize)
 
 
-class One(msgspec.Struct, frozen=True, tag="one"):
+class One(msgspec.Struct, frozen=True, gc=False, tag="one"):
     """One of these ids."""
 
     of: tuple[Id, ...]
@@ -48,7 +48,7 @@ class One(msgspec.Struct, frozen=True, tag="one"):
         return self.of[rng.randrange(len(self.of))]
 
 
-class Some(msgspec.Struct, frozen=True, tag="some"):
+class Some(msgspec.Struct, frozen=True, gc=False, tag="some"):
     """At least `least` and at most `most` of these ids, in the order in which they are listed here."""
 
     of: tuple[Id, ...]
@@ -84,7 +84,7 @@ class Some(msgspec.Struct, frozen=True, tag="some"):
         raise AssertionError("the selections are the sum of their sizes")
 
 
-class Order(msgspec.Struct, frozen=True, tag="order"):
+class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
     """All of these ids in any order."""
 
     of: tuple[Id, ...]
@@ -107,7 +107,7 @@ class Order(msgspec.Struct, frozen=True, tag="order"):
         return tuple(shuffled(self.of, rng))
 
 
-class Share(msgspec.Struct, frozen=True, tag="share"):
+class Share(msgspec.Struct, frozen=True, gc=False, tag="share"):
     """A share-out of `total` over these ids, each with a cap; written as pairs (id, how many), zeros left out."""
 
     total: int
@@ -171,7 +171,7 @@ class Share(msgspec.Struct, frozen=True, tag="share"):
 Arg = One | Some | Order | Share
 
 
-class Template(msgspec.Struct, frozen=True):
+class Template(msgspec.Struct, frozen=True, gc=False):
     """All the moves of one kind by one of these seats whose every argument is among those listed."""
 
     seats: tuple[Seat, ...]
@@ -188,7 +188,10 @@ class Template(msgspec.Struct, frozen=True):
 
     def count(self) -> int:
         """How many moves it stands for, exactly."""
-        return len(self.seats) * math.prod(a.count() for a in self.args.values())
+        count = len(self.seats)
+        for arg in self.args.values():
+            count *= arg.count()
+        return count
 
     def __iter__(self) -> Iterator[Move]:
         for seat in self.seats:
@@ -221,7 +224,9 @@ def one(seat: Seat | tuple[Seat, ...], kind: str, /, **args: Arg | Sequence[Id] 
     seats = (seat,) if isinstance(seat, str) else seat
     full: dict[str, Arg] = {}
     for name, value in args.items():
-        if isinstance(value, (str, int)):
+        if isinstance(value, (tuple, list)):
+            full[name] = One(tuple(value))
+        elif isinstance(value, (str, int)):
             full[name] = One((value,))
         elif isinstance(value, (One, Some, Order, Share)):
             full[name] = value

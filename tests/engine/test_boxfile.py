@@ -80,14 +80,14 @@ def test_a_box_that_is_right() -> None:
 @pytest.mark.parametrize(
     ("wrong", "line", "says"),
     [
-        ('title = "test"=>title = 5', 1, "Expected `str`, got `int`"),
-        ('id = "b"=>id = "b"\ncolour = "red"', 7, "unknown field `colour`"),
-        ('kind = "move"=>kind = 3', 5, "Expected `str`"),
-        ('kind = "discard"=>kind = 3', 14, "Expected `str`"),
-        ("n = 2=>n = 'two'", 18, "Expected `int`"),
-        ('name = "Kitchen"=>name = 3', 21, "Expected `str`"),
-        ('two = "2"=>two = 2', 28, "Expected `str`"),
-        ('id = "c"=>#', 16, "missing required field `id`"),
+        ('title = "test"=>title = 5', 1, "title is the number 5: expected a text"),
+        ('id = "b"=>id = "b"\ncolour = "red"', 7, "b: there is no field colour"),
+        ('kind = "move"=>kind = 3', 5, "a, effects[0].kind: kind is the number 3: expected a text"),
+        ('kind = "discard"=>kind = 3', 14, "kind is the number 3"),
+        ("n = 2=>n = 'two'", 18, "n is the text 'two': expected a whole number"),
+        ('name = "Kitchen"=>name = 3', 21, "name is the number 3"),
+        ('two = "2"=>two = 2', 28, "two is the number 2: expected a text"),
+        ('id = "c"=>#', 16, "id is missing: expected a text"),
         ('one = "1"=>one = ', 27, "Invalid value"),
     ],
 )
