@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine import rulebook
+from companion.engine.errors import BadBox
 from companion.engine.piece import Seat, Zone
+from companion.engine.policy import Policy
 from companion.games.uscss_nostromo import box as boxes
+from companion.games.uscss_nostromo import checking
 from companion.games.uscss_nostromo.box import BOXES, DEFAULT_BOX
-from companion.games.uscss_nostromo.house import house
-from companion.games.uscss_nostromo.policy import policy
+from companion.games.uscss_nostromo.house import house, played
+from companion.games.uscss_nostromo.policy import Player
+from companion.games.uscss_nostromo.reading import Reading
 from companion.games.uscss_nostromo.rules import Nostromo
 
 RULES = rulebook.load(Path(__file__).parent / "rules.toml")
@@ -22,9 +26,24 @@ def ruleset(box: str | None = None) -> Nostromo:
     return Nostromo(boxes.load(box))
 
 
+def player(box: str | None = None) -> Policy:
+    """A plain player by heuristics, for the box whose text is given (None: the one that ships). Raises BadBox."""
+    return Player(boxes.load(box))
+
+
 def check_box(box: str, file: str) -> None:
     """Raises BadBox when the text of that file is no box to play with."""
     boxes.load(box, file)
+
+
+def mistakes(box: str, file: str) -> list[BadBox]:
+    """All that is wrong with the text of that file, in the order of its lines."""
+    return checking.mistakes(box, file)
+
+
+def by_hand(box: str) -> list[str]:
+    """The ids of the cards that people carry out by hand. Raises BadBox."""
+    return checking.by_hand(boxes.load(box).data)
 
 
 def zones(seats: Sequence[Seat]) -> tuple[Zone, ...]:
@@ -42,9 +61,29 @@ def sources(values: Mapping[str, str]) -> dict[str, str]:
     return house(values).sources()
 
 
+def reading(told: str, real: str | None = None) -> Reading:
+    """How people read cards of the box `real` (None: the one that ships) to a companion that has been told `told`."""
+    return Reading(boxes.load(real), boxes.load(told))
+
+
 def words(box: str | None = None) -> dict[str, Any]:
     """The words of a box's cards, by card id, English and French."""
     return boxes.load(box).words()
 
 
-__all__ = ["BOXES", "DEFAULT_BOX", "RULES", "check_box", "compose", "policy", "ruleset", "sources", "words", "zones"]
+__all__ = [
+    "BOXES",
+    "DEFAULT_BOX",
+    "RULES",
+    "by_hand",
+    "check_box",
+    "compose",
+    "mistakes",
+    "played",
+    "player",
+    "reading",
+    "ruleset",
+    "sources",
+    "words",
+    "zones",
+]

@@ -19,7 +19,7 @@ from companion.games.uscss_nostromo.cards import Draw, box_of
 from companion.games.uscss_nostromo.do import effects
 from companion.games.uscss_nostromo.orders import orders_beside, play_order
 from companion.games.uscss_nostromo.removal import take_off
-from companion.games.uscss_nostromo.rooms import unavailable, use_room
+from companion.games.uscss_nostromo.rooms import depletes, unavailable, use_room
 from companion.games.uscss_nostromo.targets import pick
 from companion.games.uscss_nostromo.tokens import CREW_ROW, POWER_ZONES, named
 
@@ -28,10 +28,13 @@ if TYPE_CHECKING:
 
 
 class Resolving(Step, frozen=True, kw_only=True, tag="resolving"):
-    """A room is being resolved; `acted` are the Presences that have done their action."""
+    """A room is being resolved; `acted` are the Presences that have done their action, `again`
+    those that have one more, `extra` those that have been given one."""
 
     room: Annotated[Zone, PUBLIC]
     acted: Annotated[tuple[Handle, ...], PUBLIC] = ()
+    again: Annotated[tuple[Handle, ...], PUBLIC] = ()
+    extra: Annotated[tuple[Handle, ...], PUBLIC] = ()
 
     def run(self, t: Play[Any]) -> None:
         """Who has not acted yet acts; then all Crew tokens leave the room."""
@@ -112,7 +115,7 @@ class Act(Asking, frozen=True, kw_only=True, tag="act"):
             templates.append(one(seat, "power", card=cards))
         if unavailable(t, board, seat, p.zone) is None:
             templates.append(one(seat, "room"))
-        args: dict[str, str | int] = {"room": p.zone, "piece": self.piece}
+        args: dict[str, str | int] = {"room": p.zone, "piece": self.piece, "depletes": int(depletes(t.s, p.zone))}
         ask = Ask(str(self.n), (seat,), "action.act", tuple(templates), args, rule="action.one-of-four")
         return (ask, orders_beside(t, self, board))
 
@@ -125,7 +128,12 @@ class Act(Asking, frozen=True, kw_only=True, tag="act"):
         t.done()
         below = t.s.agenda[-1]
         assert isinstance(below, Resolving)
-        t.become(msgspec.structs.replace(below, acted=(*below.acted, self.piece)))
+        if self.piece in below.again:
+            left = list(below.again)
+            left.remove(self.piece)
+            t.become(msgspec.structs.replace(below, again=tuple(left)))
+        else:
+            t.become(msgspec.structs.replace(below, acted=(*below.acted, self.piece)))
         if move.kind == "draw":
             t.push(Draw(seat=move.seat))
         elif move.kind == "pick":

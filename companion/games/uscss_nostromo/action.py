@@ -51,7 +51,7 @@ class TurnOver(Step, frozen=True, kw_only=True, tag="turn-over"):
 
 def to_resolve(board: Board) -> tuple[Zone, ...]:
     """The rooms that can be resolved next: Mother first, the Shuttle last, the others in any order."""
-    rooms = tuple(room for room in ROOMS if board.crew(room))
+    rooms = tuple([room for room in ROOMS if board.crew(room)])
     if MOTHER in rooms:
         return (MOTHER,)
     return tuple(room for room in rooms if room != SHUTTLE) or rooms

@@ -13,7 +13,7 @@ from companion.engine.step import Asking, Chancy, Step
 from companion.engine.template import one
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import Identify, box_of, held
-from companion.games.uscss_nostromo.tokens import HANDS, MOTHER, SLOTS, named
+from companion.games.uscss_nostromo.tokens import HANDS, MOTHER, SHUTTLE, SLOTS, named
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -28,8 +28,8 @@ def procedures(t: Play[Any], board: Board, seat: Seat) -> list[Handle]:
 class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
     """When Activating Emergency Procedure: which card goes into a slot.
 
-    At Mother he may find, after the two discards, that he has none any more; that is nobody else's business, so there
-    he can always let it be.
+    At Mother, after the two discards, and where a card allows it, he may find that he has none; that is nobody else's
+    business, so there he can always let it be. Without a room it is a card that allows it.
     """
 
     seat: Annotated[Seat, PUBLIC]
@@ -37,12 +37,12 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """His cards with a procedure that is not activated yet."""
-        cards, at_mother = procedures(t, Board(t.s), self.seat), self.room == MOTHER
-        if not cards and not at_mother:
+        cards, passes = procedures(t, Board(t.s), self.seat), self.room != SHUTTLE
+        if not cards and not passes:
             return ()
         templates = (one(self.seat, "activate", card=cards),) if cards else ()
-        prompt = "mother.activate" if at_mother else "shuttle.activate"
-        return (Ask(str(self.n), (self.seat,), prompt, templates, passes=at_mother, rule="action.activate"),)
+        prompt = {MOTHER: "mother.activate", SHUTTLE: "shuttle.activate"}.get(self.room, "card.activate")
+        return (Ask(str(self.n), (self.seat,), prompt, templates, passes=passes, rule="action.activate"),)
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
         """It goes under the board."""

@@ -20,7 +20,7 @@ from companion.games.uscss_nostromo.items import DropItem, drop, usable, use
 from companion.games.uscss_nostromo.orders import OrderWindow, barred
 from companion.games.uscss_nostromo.removal import take_off
 from companion.games.uscss_nostromo.revealing import alien_room
-from companion.games.uscss_nostromo.tokens import CAPTURED, CREW_ROW, KEPT, is_presence
+from companion.games.uscss_nostromo.tokens import CAPTURED, CREW_ROW, KEPT
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 
 def triggered(t: Play[Any]) -> bool:
     """Standing rule: an attack starts as soon as the Alien and a Presence are both face up in one room."""
-    room = alien_room(t)
-    if not room or t.s.g.attack:
+    if not t.s.g.alien or t.s.g.attack:
         return False
-    if not any(p.zone == room and p.up and is_presence(p) for p in t.s.pieces.values()):
+    room = alien_room(t)
+    if not room:
+        return False
+    if not Board(t.s).presences(room):
         return False
     t.set(attack=room)
     t.emit("attack", room=room)

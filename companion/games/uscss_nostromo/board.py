@@ -1,9 +1,8 @@
-"""What lies where, read off the pieces in one pass."""
+"""What lies where."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.engine.piece import Piece, Seat, Zone
 from companion.engine.state import State
@@ -11,19 +10,16 @@ from companion.games.uscss_nostromo.tokens import ALIEN, POOL, ROOMS, STANDS, is
 
 
 class Board:
-    """The pieces of a state by zone, each zone in the order of handles. Made afresh whenever something has moved."""
+    """The pieces of a state by zone, each zone in the order of handles. It goes along with every change."""
 
     __slots__ = ("zones",)
 
     def __init__(self, s: State) -> None:
-        zones: defaultdict[Zone, list[Piece]] = defaultdict(list)
-        for p in s.pieces.values():
-            zones[p.zone].append(p)
-        self.zones = zones
+        self.zones = s.rows()
 
-    def at(self, zone: Zone) -> list[Piece]:
+    def at(self, zone: Zone) -> Sequence[Piece]:
         """What lies in a zone."""
-        return self.zones.get(zone, [])
+        return self.zones.get(zone, ())
 
     def crew(self, room: Zone) -> list[Piece]:
         """The Crew tokens in a room."""

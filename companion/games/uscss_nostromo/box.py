@@ -1,117 +1,40 @@
-"""The box: what is printed on board and cards, checked on load with file, line and reason."""
+"""The box: what is printed on board and cards, looked up by the names of pieces."""
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
-from companion.engine.boxfile import box_hash, line_of, parse
-from companion.engine.errors import BadBox
+from companion.engine.boxfile import box_hash
 from companion.engine.piece import Zone
-from companion.games.uscss_nostromo.effects import BehaviorEffect, OrderEffect, PowerEffect, ProtocolEffect
+from companion.games.uscss_nostromo.checking import PROCEDURES, checked
+from companion.games.uscss_nostromo.effects import ByHand, Choose, Effect, inside
+from companion.games.uscss_nostromo.prints import (
+    MOMENTS,
+    Behavior,
+    BoardPrint,
+    BoxFile,
+    CrewMember,
+    Entry,
+    Order,
+    Protocol,
+    Texted,
+)
 from companion.games.uscss_nostromo.tokens import BEHAVIORS, CREW_CARDS, MISSIONS, ROOMS
 
 BOXES = Path(__file__).parent / "boxes"
 DEFAULT_BOX = "stand-in.toml"
-
-PROCEDURE_CARDS, PROTOCOL_CARDS, PROCEDURES = 25, 15, 5
-
-Text = Annotated[str, Meta(min_length=1)]
-Source = Literal["rulebook", "published", "stand-in", "own"]
-Moment = Literal["hiding", "hunting", "attack", "action"]
-Room = Annotated[int, Meta(ge=1, le=10)]
-MOMENTS: tuple[Moment, ...] = ("hiding", "hunting", "attack", "action")
-
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something said, in English and French."""
-
-    en: Text
-    fr: Text
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something printed: its id, its name, and where it comes from when not from where the box as a whole does."""
-
-    id: Text
-    name: Words
-    source: Source | None = None
-
-
-class Texted(Entry, frozen=True, kw_only=True):
-    """Something printed that has a text."""
-
-    text: Words
-
-
-class Procedure(Entry, frozen=True, kw_only=True):
-    """An emergency procedure."""
-
-
-class Order(Texted, frozen=True, kw_only=True):
-    """A mission order: what it does, and when it can be played."""
-
-    effects: Annotated[tuple[OrderEffect, ...], Meta(min_length=1)]
-    when: Annotated[tuple[Moment, ...], Meta(min_length=1)] = MOMENTS
-
-
-class Protocol(Texted, frozen=True, kw_only=True):
-    """A Weyland protocol, the green text."""
-
-    effects: Annotated[tuple[ProtocolEffect, ...], Meta(min_length=1)]
-
-
-class Behavior(Texted, frozen=True, kw_only=True):
-    """A Behavior card."""
-
-    effects: Annotated[tuple[BehaviorEffect, ...], Meta(min_length=1)]
-
-
-class CrewMember(Texted, frozen=True, kw_only=True):
-    """A crew member card with its power."""
-
-    effects: Annotated[tuple[PowerEffect, ...], Meta(min_length=1)]
-
-
-class Mission(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Mission card: an order, and either a procedure or a protocol."""
-
-    id: Text
-    order: Text
-    procedure: Text | None = None
-    protocol: Text | None = None
-    source: Source | None = None
-
-
-class BoardPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the board prints: which rooms are connected."""
-
-    connections: tuple[tuple[Room, Room], ...]
-    source: Source | None = None
-
-
-class BoxFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A box as it stands in its file. `open` are the cards whose texts nobody has entered: people read them out."""
-
-    source: Source
-    title: Words
-    board: BoardPrint
-    procedures: tuple[Procedure, ...]
-    orders: tuple[Order, ...]
-    protocols: tuple[Protocol, ...]
-    missions: tuple[Mission, ...]
-    behaviors: tuple[Behavior, ...]
-    crew: tuple[CrewMember, ...]
-    open: tuple[Text, ...] = ()
+OPEN_BOX = "open.toml"
+BLANK = "open"
+"""The id of what is said of a card of which nothing has been entered."""
 
 
 class MissionPrint(msgspec.Struct, frozen=True):
-    """A Mission card with what it names looked up."""
+    """A Mission card with what it names looked up. `open`: nobody has entered its procedure or green text."""
 
     order: Order
     procedure: str | None
@@ -120,47 +43,128 @@ class MissionPrint(msgspec.Struct, frozen=True):
 
 
 class Box:
-    """A checked box, looked up by the names of pieces."""
+    """A checked box. `open` are the cards of which nothing at all has been entered: they are alike."""
 
     def __init__(self, text: str, file: str) -> None:
-        data = parse(text, BoxFile, file)
-        _check(data, text, file)
+        data = checked(text, file)
         self.data = data
         self.hash = box_hash(text)
         orders = {o.id: o for o in data.orders}
         protocols = {p.id: p for p in data.protocols}
+        blank = _blank(data)
         self.missions = {
             m.id: MissionPrint(
-                orders[m.order], m.procedure, protocols[m.protocol] if m.protocol else None, m.id in data.open
+                orders[m.order] if m.order else blank["order"],
+                m.procedure,
+                protocols[m.protocol] if m.protocol else None,
+                m.id in data.open,
             )
             for m in data.missions
         }
         self.behaviors = {b.id: b for b in data.behaviors}
         self.crew = {c.id: c for c in data.crew}
+        entered = {*self.missions, *self.behaviors, *self.crew}
+        self.open = frozenset(data.open) - entered
+        for name in sorted(self.open):
+            if name in MISSIONS:
+                self.missions[name] = MissionPrint(blank["order"], None, None, True)
+            elif name in BEHAVIORS:
+                self.behaviors[name] = msgspec.structs.replace(blank["behavior"], id=name)
+            elif name in CREW_CARDS:
+                self.crew[name] = msgspec.structs.replace(blank["crew"], id=name)
         self.procedures = tuple(p.id for p in data.procedures)
-        self.open = frozenset(data.open)
-        self.connected = _connected(data.board.connections)
+        self.connected = connected(data.board)
+
+    def near(self, room: Zone) -> tuple[Zone, ...]:
+        """The rooms connected with a room; where nobody has told which, any other room, for people to judge."""
+        return self.connected[room] if self.connected else tuple(other for other in ROOMS if other != room)
 
     def words(self) -> dict[str, Any]:
-        """The words of procedures, orders, protocols and cards, for screens."""
+        """The words of procedures, orders, protocols and cards, for screens; `open` for cards not entered."""
         data = self.data
         entries = (*data.procedures, *data.orders, *data.protocols, *data.behaviors, *data.crew)
         out: dict[str, Any] = {"title": msgspec.to_builtins(data.title), "source": data.source}
         for entry in entries:
-            said: dict[str, Any] = {"name": msgspec.to_builtins(entry.name), "source": entry.source or data.source}
-            if isinstance(entry, Texted):
-                said["text"] = msgspec.to_builtins(entry.text)
-            out[entry.id] = said
+            out[entry.id] = _said(entry) | {"source": entry.source or data.source}
         for m in data.missions:
-            parts = {"order": m.order, "procedure": m.procedure, "protocol": m.protocol}
-            out[m.id] = {k: v for k, v in parts.items() if v} | {"source": m.source or data.source}
-        out["board"] = {"connections": [list(pair) for pair in data.board.connections]}
+            said = msgspec.to_builtins(m)
+            out[m.id] = {k: v for k, v in said.items() if v and k != "id"} | {"source": m.source or data.source}
+        if data.blank is not None:
+            blank = msgspec.to_builtins(data.blank)
+            out[BLANK] = blank | {"source": data.blank.source or data.source, "open": True}
+        for name in data.open:
+            out[name] = {"order": BLANK, "source": data.source} | out.get(name, {}) | {"open": True}
+        if data.board is not None:
+            pairs = [list(pair) for pair in data.board.connections]
+            out["board"] = {"connections": pairs, "source": data.board.source or data.source}
         return out
 
 
+def _said(entry: Entry) -> dict[str, Any]:
+    said: dict[str, Any] = {"name": msgspec.to_builtins(entry.name)}
+    if isinstance(entry, Texted):
+        said["text"] = msgspec.to_builtins(entry.text)
+        if entry.photo:
+            said["photo"] = entry.photo
+        options = dict(_options(entry.effects))
+        if options:
+            said["options"] = options
+    return said
+
+
+def _options(effects: Sequence[Effect]) -> list[tuple[str, Any]]:
+    """What a card lets its player choose from, by the ids of the options."""
+    out: list[tuple[str, Any]] = []
+    for effect in effects:
+        if isinstance(effect, Choose):
+            out += [(option.id, msgspec.to_builtins(option.name)) for option in effect.one_of]
+        for deeper in inside(effect):
+            out += _options(deeper)
+    return out
+
+
+def _blank(data: BoxFile) -> dict[str, Any]:
+    """What stands for a card of which nothing has been entered: people do what it says."""
+    if data.blank is None:
+        return {}
+    name, text, source, hands = data.blank.name, data.blank.text, data.blank.source, (ByHand(),)
+    return {
+        "order": Order(id=BLANK, name=name, text=text, source=source, effects=hands, when=MOMENTS),
+        "behavior": Behavior(id=BLANK, name=name, text=text, source=source, effects=hands),
+        "crew": CrewMember(id=BLANK, name=name, text=text, source=source, effects=hands),
+    }
+
+
 def compose(values: Mapping[str, str]) -> str:
-    """The text of the box that a new game with these options gets when nobody has chosen another."""
-    return (BOXES / DEFAULT_BOX).read_text(encoding="utf-8")
+    """The text of the box that a new game with these options gets when nobody has chosen another.
+
+    What lies on cardboard is open, the rest stands in. With the Mission cards the whole printed game is on the table:
+    the crew members and the board too.
+    """
+    missions, behaviors = values.get("mission") == "cardboard", values.get("behavior") == "cardboard"
+    shipped, opened = _blocks(DEFAULT_BOX), _blocks(OPEN_BOX)
+    if not missions and not behaviors:
+        return (BOXES / DEFAULT_BOX).read_text(encoding="utf-8")
+    if missions and behaviors:
+        return (BOXES / OPEN_BOX).read_text(encoding="utf-8")
+    cards = (*MISSIONS, *CREW_CARDS) if missions else BEHAVIORS
+    of_behaviors, others = (shipped, opened) if missions else (opened, shipped)
+    blocks = [others[part] for part in others if part not in ("", "behaviors", "blank")]
+    blocks += [of_behaviors[part] for part in of_behaviors if part == "behaviors"]
+    listed = ", ".join(f'"{name}"' for name in cards)
+    head = re.sub(r"^open = \[.*?\]\n", "", shipped[""], flags=re.MULTILINE | re.DOTALL)
+    return "\n".join((f"{head.rstrip()}\nopen = [{listed}]\n", *blocks, opened["blank"]))
+
+
+def _blocks(file: str) -> dict[str, str]:
+    """The text of a shipped box, by part; the head is the part without a name."""
+    out: dict[str, str] = {"": ""}
+    part = ""
+    for line in (BOXES / file).read_text(encoding="utf-8").splitlines(keepends=True):
+        if found := re.match(r"\[\[?(\w+)", line):
+            part = found[1]
+        out[part] = out.get(part, "") + line
+    return out
 
 
 def load(text: str | None = None, file: str = "box") -> Box:
@@ -171,64 +175,15 @@ def load(text: str | None = None, file: str = "box") -> Box:
     return Box(path.read_text(encoding="utf-8"), str(path))
 
 
-def _connected(pairs: Sequence[tuple[int, int]]) -> dict[Zone, tuple[Zone, ...]]:
+def connected(board: BoardPrint | None) -> dict[Zone, tuple[Zone, ...]]:
+    """Which rooms are connected with which; empty when nobody has told."""
+    if board is None:
+        return {}
     near: dict[Zone, set[int]] = {room: set() for room in ROOMS}
-    for a, b in pairs:
+    for a, b in board.connections:
         near[ROOMS[a - 1]].add(b)
         near[ROOMS[b - 1]].add(a)
     return {room: tuple(ROOMS[n - 1] for n in sorted(numbers)) for room, numbers in near.items()}
 
 
-def _check(box: BoxFile, text: str, file: str) -> None:
-    def wrong(path: str, reason: str) -> BadBox:
-        return BadBox(file, line_of(text, path), reason)
-
-    _check_ids(box, wrong)
-    orders, protocols = {o.id for o in box.orders}, {p.id for p in box.protocols}
-    procedures = {p.id for p in box.procedures}
-    for i, m in enumerate(box.missions):
-        if m.order not in orders:
-            raise wrong(f"$.missions[{i}].order", f"no order {m.order}: there are {', '.join(sorted(orders))}")
-        if m.procedure is not None and m.procedure not in procedures:
-            raise wrong(f"$.missions[{i}].procedure", f"no procedure {m.procedure}")
-        if m.protocol is not None and m.protocol not in protocols:
-            raise wrong(f"$.missions[{i}].protocol", f"no protocol {m.protocol}")
-        if (m.procedure is None) == (m.protocol is None):
-            raise wrong(f"$.missions[{i}]", f"{m.id} needs either a procedure or a protocol")
-    counts = Counter(m.procedure for m in box.missions)
-    if counts[None] != PROTOCOL_CARDS:
-        expected = f"{PROCEDURE_CARDS} cards with a procedure and {PROTOCOL_CARDS} with a protocol"
-        raise wrong("$.missions", f"{len(box.missions) - counts[None]} and {counts[None]}: a box has {expected}")
-    for i, p in enumerate(box.procedures):
-        if not counts[p.id]:
-            raise wrong(f"$.procedures[{i}]", f"no card carries the procedure {p.id}")
-    for a, b in box.board.connections:
-        if a == b:
-            raise wrong("$.board.connections", f"room {a} is connected with itself")
-    for room, near in _connected(box.board.connections).items():
-        if not near:
-            raise wrong("$.board.connections", f"{room} is connected with no room")
-
-
-def _check_ids(box: BoxFile, wrong: Any) -> None:
-    _several(box.missions, "missions", MISSIONS, wrong)
-    _several(box.behaviors, "behaviors", BEHAVIORS, wrong)
-    _several(box.crew, "crew", CREW_CARDS, wrong)
-    if len(box.procedures) != PROCEDURES:
-        raise wrong("$.procedures", f"{len(box.procedures)} procedures: a box has {PROCEDURES}")
-    seen: set[str] = set()
-    for part in ("procedures", "orders", "protocols", "behaviors", "crew", "missions"):
-        for i, entry in enumerate(getattr(box, part)):
-            if entry.id in seen:
-                raise wrong(f"$.{part}[{i}]", f"the id {entry.id} is there twice")
-            seen.add(entry.id)
-
-
-def _several(entries: Sequence[Any], part: str, ids: tuple[str, ...], wrong: Any) -> None:
-    for i, entry in enumerate(entries):
-        if entry.id not in ids:
-            raise wrong(f"$.{part}[{i}].id", f"no card {entry.id}: they are {ids[0]} to {ids[-1]}")
-        if any(other.id == entry.id for other in entries[:i]):
-            raise wrong(f"$.{part}[{i}].id", f"the id {entry.id} is there twice")
-    if len(entries) != len(ids):
-        raise wrong(f"$.{part}", f"{len(entries)} cards: a box has {len(ids)}")
+__all__ = ["BLANK", "BOXES", "DEFAULT_BOX", "OPEN_BOX", "PROCEDURES", "Box", "MissionPrint", "Order", "compose", "load"]

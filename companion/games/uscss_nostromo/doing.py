@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.piece import base
 from companion.games.uscss_nostromo import effects as e
+from companion.games.uscss_nostromo.activation import ActivateOne
 from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.cards import Draw
-from companion.games.uscss_nostromo.deck import Discard, DiscardTarget
-from companion.games.uscss_nostromo.do import DOES, Do
-from companion.games.uscss_nostromo.removal import save
-from companion.games.uscss_nostromo.targets import (
-    BlipTarget,
-    BringTarget,
-    ItemTarget,
-    LookTarget,
-    MoveTarget,
-    RecoverTarget,
-    SaveTarget,
-    SwapTarget,
-)
-from companion.games.uscss_nostromo.tokens import STAND_ALIEN, SUPPLY
+from companion.games.uscss_nostromo.choosing import Agreeing, Choosing, HandsAtWork
+from companion.games.uscss_nostromo.conditions import holds
+from companion.games.uscss_nostromo.deck import Discard, DiscardAtRandom, DiscardTarget
+from companion.games.uscss_nostromo.do import DOES, Do, effects
+from companion.games.uscss_nostromo.doing_tokens import TOKENS
+from companion.games.uscss_nostromo.peeking import peek
+from companion.games.uscss_nostromo.playable import activates
+from companion.games.uscss_nostromo.rooms import unavailable, use_room
+from companion.games.uscss_nostromo.targets import RecoverTarget
+from companion.games.uscss_nostromo.tokens import MOTHER, ROOMS, SHUTTLE, STAND_ALIEN, SUPPLY
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -35,41 +32,20 @@ def gain_breakdown(t: Play[Any]) -> None:
         t.emit("gained", pieces=[now])
 
 
-def _move(t: Play[Any], do: Do) -> None:
-    assert isinstance(do.effect, e.MoveToken)
-    t.push(MoveTarget(seat=do.seat, source=do.source, card=do.card, effect=do.effect))
-
-
-def _swap(t: Play[Any], do: Do) -> None:
-    assert isinstance(do.effect, e.SwapTokens)
-    t.push(SwapTarget(seat=do.seat, source=do.source, card=do.card, effect=do.effect))
-
-
-def _save(t: Play[Any], do: Do) -> None:
-    assert isinstance(do.effect, e.Save)
-    there = Board(t.s).presences(t.s.g.attack)
-    if len(there) <= do.effect.count:
-        save(t, [p.handle for p in there])
-    else:
-        t.push(SaveTarget(seat=do.seat, source=do.source, card=do.card, left=do.effect.count))
-
-
-def _bring_back(t: Play[Any], do: Do) -> None:
-    t.push(BringTarget(seat=do.seat, source=do.source, card=do.card))
-
-
 def _draw(t: Play[Any], do: Do) -> None:
     assert isinstance(do.effect, e.DrawCards)
     t.push(Draw(seat=do.seat, count=do.effect.count))
 
 
-def _look(t: Play[Any], do: Do) -> None:
-    assert isinstance(do.effect, e.Look)
-    t.push(LookTarget(seat=do.seat, source=do.source, card=do.card, back=do.effect.back))
+def _peek(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.Peek)
+    peek(t, do.seat, do.effect)
 
 
 def _retrieve(t: Play[Any], do: Do) -> None:
-    t.push(RecoverTarget(seat=do.seat, source=do.source, card=do.card))
+    assert isinstance(do.effect, e.Retrieve)
+    left, may = do.effect.count, do.effect.may
+    t.push(RecoverTarget(seat=do.seat, source=do.source, card=do.card, left=left, may=may))
 
 
 def _return_cards(t: Play[Any], do: Do) -> None:
@@ -81,14 +57,13 @@ def _return_cards(t: Play[Any], do: Do) -> None:
         t.shuffle("mission")
 
 
-def _take_item(t: Play[Any], do: Do) -> None:
-    t.push(ItemTarget(seat=do.seat, source=do.source, card=do.card))
-
-
 def _discard_hand(t: Play[Any], do: Do) -> None:
     assert isinstance(do.effect, e.DiscardHand)
-    who = crew_seats(t.s) if do.effect.who == "each" else (do.seat,)
-    t.push(DiscardTarget(owed=tuple((seat, do.effect.count) for seat in who)))
+    count, who = do.effect.count, crew_seats(t.s) if do.effect.who == "each" else (do.seat,)
+    if do.effect.random:
+        t.push(*(DiscardAtRandom(seat=seat) for seat in who for _ in range(count)))
+    else:
+        t.push(DiscardTarget(owed=tuple((seat, count) for seat in who)))
 
 
 def _discard(t: Play[Any], do: Do) -> None:
@@ -97,14 +72,17 @@ def _discard(t: Play[Any], do: Do) -> None:
 
 
 def _gain_breakdown(t: Play[Any], do: Do) -> None:
-    gain_breakdown(t)
+    assert isinstance(do.effect, e.GainBreakdown)
+    for _ in range(do.effect.count):
+        gain_breakdown(t)
 
 
 def _lose_breakdown(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.LoseBreakdown)
     out = [p for p in t.s.at(STAND_ALIEN) if p.up and p.name is not None and base(p.name).startswith("breakdown")]
-    if len(out) > 1:
-        t.put([out[-1].handle], SUPPLY, up=True)
-        t.emit("lost", pieces=[out[-1].handle])
+    for p in out[1:][-do.effect.count :]:
+        t.put([p.handle], SUPPLY, up=True)
+        t.emit("lost", pieces=[p.handle])
 
 
 def _extra_hunt(t: Play[Any], do: Do) -> None:
@@ -112,40 +90,89 @@ def _extra_hunt(t: Play[Any], do: Do) -> None:
     t.set(extra_hunts=t.s.g.extra_hunts + do.effect.count)
 
 
+def _fewer_hunts(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.FewerHunts)
+    if t.s.g.phase == "hunting" and t.s.g.alien:
+        t.set(hunts_left=max(0, t.s.g.hunts_left - do.effect.count))
+    else:
+        t.set(extra_hunts=t.s.g.extra_hunts - do.effect.count)
+
+
 def _bar_orders(t: Play[Any], do: Do) -> None:
-    t.set(no_orders=True)
+    t.set(no_orders=not t.s.g.orders_kept)
 
 
 def _bar_items(t: Play[Any], do: Do) -> None:
-    t.set(no_items=True)
+    t.set(no_items=not t.s.g.items_kept)
 
 
-def _shift_blip(t: Play[Any], do: Do) -> None:
-    assert isinstance(do.effect, e.ShiftBlip)
-    t.push(BlipTarget(seat=do.seat, source=do.source, card=do.card, to=do.effect.to))
+def _allow_orders(t: Play[Any], do: Do) -> None:
+    t.set(no_orders=False, orders_kept=True)
+
+
+def _allow_items(t: Play[Any], do: Do) -> None:
+    t.set(no_items=False, items_kept=True)
 
 
 def _ignore_jonesy(t: Play[Any], do: Do) -> None:
     t.set(jonesy_ignored=True)
 
 
-DOES |= {
-    e.MoveToken: _move,
-    e.SwapTokens: _swap,
-    e.Save: _save,
-    e.BringBack: _bring_back,
+def _activate(t: Play[Any], do: Do) -> None:
+    if activates(t.s):
+        t.push(ActivateOne(seat=do.seat, room=""))
+
+
+def _use_room(t: Play[Any], do: Do) -> None:
+    """At Mother and in the Shuttle whether he has a procedure is nobody else's business."""
+    assert isinstance(do.effect, e.UseRoom)
+    room = ROOMS[do.effect.room - 1]
+    if room == SHUTTLE:
+        _activate(t, do)
+    elif activates(t.s) if room == MOTHER else unavailable(t, Board(t.s), do.seat, room) is None:
+        use_room(t, do.seat, room)
+
+
+def _if(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.If)
+    true = holds(t.s, Board(t.s), do.seat, do.source, do.effect.that)
+    t.push(*effects(do.effect.then if true else do.effect.otherwise, do.seat, do.source, do.card))
+
+
+def _choose(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.Choose)
+    t.push(Choosing(seat=do.seat, source=do.source, card=do.card, effect=do.effect))
+
+
+def _may(t: Play[Any], do: Do) -> None:
+    assert isinstance(do.effect, e.May)
+    t.push(Agreeing(seat=do.seat, source=do.source, card=do.card, effect=do.effect))
+
+
+def _by_hand(t: Play[Any], do: Do) -> None:
+    t.push(HandsAtWork(seat=do.seat, source=do.source, card=do.card))
+
+
+DOES |= TOKENS | {
     e.DrawCards: _draw,
-    e.Look: _look,
+    e.Peek: _peek,
     e.Retrieve: _retrieve,
     e.ReturnCards: _return_cards,
-    e.TakeItem: _take_item,
     e.DiscardHand: _discard_hand,
     e.DiscardDeck: _discard,
     e.GainBreakdown: _gain_breakdown,
     e.LoseBreakdown: _lose_breakdown,
     e.ExtraHunt: _extra_hunt,
+    e.FewerHunts: _fewer_hunts,
     e.BarOrders: _bar_orders,
     e.BarItems: _bar_items,
-    e.ShiftBlip: _shift_blip,
+    e.AllowOrders: _allow_orders,
+    e.AllowItems: _allow_items,
     e.IgnoreJonesy: _ignore_jonesy,
+    e.ActivateProcedure: _activate,
+    e.UseRoom: _use_room,
+    e.If: _if,
+    e.Choose: _choose,
+    e.May: _may,
+    e.ByHand: _by_hand,
 }

@@ -50,6 +50,12 @@ def passing(s: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     return (), ()
 
 
+def clockwise(s: State, giver: Seat, takers: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The takers, the next one clockwise from the giver first: that is whom he gives to unless they agree otherwise."""
+    crew = crew_seats(s)
+    return tuple(sorted(takers, key=lambda seat: (crew.index(seat) - crew.index(giver)) % len(crew)))
+
+
 class PassSets(Asking, frozen=True, kw_only=True, tag="pass-sets"):
     """Who still has to pass on a set, and who has still to get one."""
 
@@ -64,7 +70,7 @@ class PassSets(Asking, frozen=True, kw_only=True, tag="pass-sets"):
                 f"{self.n}:{seat}",
                 (seat,),
                 "turn.give-set",
-                (one(seat, "give-set", reminder=sets(board, seat), to=self.takers),),
+                (one(seat, "give-set", reminder=sets(board, seat), to=clockwise(t.s, seat, self.takers)),),
                 rule=rule_of_passing(t.s),
             )
             for seat in self.givers

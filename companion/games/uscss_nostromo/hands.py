@@ -8,6 +8,7 @@ from companion.engine.piece import Piece, Seat, Zone, base, owner
 from companion.games.uscss_nostromo.board import crew_seats
 from companion.games.uscss_nostromo.hiding import BeforeBlips, Placing
 from companion.games.uscss_nostromo.items import Detecting, DropItem
+from companion.games.uscss_nostromo.roaming import AlienTarget, JonesyTarget
 from companion.games.uscss_nostromo.state import NostromoState
 from companion.games.uscss_nostromo.targets import (
     BlipTarget,
@@ -118,7 +119,7 @@ def _target(s: NostromoState, p: Piece, target: Zone) -> Move | None:
     """What a shift means to the choice that a card has left open."""
     step = s.agenda[-1]
     match step:
-        case MoveTarget() | BringTarget() | BlipTarget() if is_room(target):
+        case MoveTarget() | BringTarget() | BlipTarget() | AlienTarget() | JonesyTarget() if is_room(target):
             return Move(step.seat, "target-move", {"piece": p.handle, "room": target})
         case SaveTarget() | ItemTarget() if not is_room(target):
             return Move(step.seat, "target-token", {"piece": p.handle})

@@ -35,7 +35,7 @@ class HidingPhase(Step, frozen=True, kw_only=True, tag="hiding-phase"):
             placing: list[Step] = [BeforeBlips(gate="before-blips"), PlaceRest(seats=(ALIEN,)), PlaceRest(seats=crew)]
         else:
             # What is left at last, should people have corrected something by hand, is for all to place.
-            placing = [Placing(due=crew[0]), PlaceRest(seats=t.s.seats)]
+            placing = [Placing(due=crew[0], rest=crew[1:]), PlaceRest(seats=t.s.seats)]
         laid = (LayDown(),) if t.s.g.house.tokens == "cardboard" else ()
         t.push(
             TurnDown(back="crew", learns=crew),
@@ -128,24 +128,28 @@ def forbids(t: Play[Any], move: Move) -> Refusal | None:
 
 
 class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
-    """3 or more players: `due` has to lay a token now; `more` may lay others until the next hand has laid one."""
+    """3 or more players: `due` has to lay a token now; `more` may lay others until the next hand has laid one.
+
+    `rest` are the Crew players who have still to lay one in this round: the Crew may agree that one of them goes first.
+    """
 
     due: Annotated[Seat, PUBLIC]
     more: Annotated[Seat, PUBLIC] = ""
+    rest: Annotated[tuple[Seat, ...], PUBLIC] = ()
 
     def stands(self, t: Play[Any]) -> bool:
         """People may have taken his last token by hand."""
-        stand = stand_of(t.s, self.due)
-        return any(p.zone == stand and not p.up and p.back in ("crew", "blip") for p in t.s.pieces.values())
+        return any(not p.up and p.back in ("crew", "blip") for p in Board(t.s).at(stand_of(t.s, self.due)))
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """Both side by side, and orders at any time."""
+        """All side by side, and orders at any time."""
         board = Board(t.s)
         rule = "hiding.blips" if self.due == ALIEN else "hiding.crew-tokens"
         asks = [
             Ask(f"{self.n}:{self.due}:must", (self.due,), "hiding.place", can_place(board, self.due), rule=rule),
             orders_beside(t, self, board),
         ]
+        asks += [_early(board, seat, self) for seat in self.rest]
         if self.more:
             asks.append(may_place(board, self.more, self))
         return tuple(asks)
@@ -164,7 +168,7 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
             elif not left:
                 t.become(msgspec.structs.replace(self, more=""))
             return
-        after(t, move.seat, left)
+        after(t, move.seat, left, (self.due, *self.rest))
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """The token breaks a rule, or it is another's turn."""
@@ -173,25 +177,31 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
         return super().refuse(t, move)
 
 
+def _early(board: Board, seat: Seat, step: Asking) -> Ask:
+    """Who is to lay a token later in this round may, as the Crew agrees, do so now."""
+    templates = can_place(board, seat)
+    return Ask(f"{step.n}:{seat}:early", (seat,), "hiding.early", templates, waits=False, rule="hiding.crew-tokens")
+
+
 def may_place(board: Board, seat: Seat, step: Asking) -> Ask:
     """Who has just laid a token may lay more."""
     rule = "hiding.more-blips" if seat == ALIEN else "hiding.more-crew-tokens"
     return Ask(f"{step.n}:{seat}:may", (seat,), "hiding.more", can_place(board, seat), waits=False, rule=rule)
 
 
-def after(t: Play[Any], seat: Seat, left: bool) -> None:
-    """The seat that was due has laid its token: who is due next. A side without tokens leaves the rest to the other."""
+def after(t: Play[Any], seat: Seat, left: bool, asked: tuple[Seat, ...]) -> None:
+    """One of those who were asked has laid its token: who is due next, clockwise from the Alien's left.
+
+    A side without tokens leaves the rest to the other.
+    """
     t.done()
     board, crew, more = Board(t.s), crew_seats(t.s), seat if left else ""
-    if seat == ALIEN:
-        if left:
-            t.push(Placing(due=next(c for c in crew if board.unplaced(c)), more=more))
-        else:
-            t.push(PlaceRest(seats=crew))
+    if seat == ALIEN and not left:
+        t.push(PlaceRest(seats=crew))
         return
-    following = next((c for c in crew[crew.index(seat) + 1 :] if board.unplaced(c)), None)
-    if following:
-        t.push(Placing(due=following, more=more))
+    due = tuple(c for c in (crew if seat == ALIEN else asked) if c != seat and board.unplaced(c))
+    if due:
+        t.push(Placing(due=due[0], rest=due[1:], more=more))
     else:
         t.push(BeforeBlips(gate="before-blips", more=more), AlienPlaces())
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
-from companion.engine.errors import Malformed
-from companion.engine.options import Option, OptionSpec
+from companion.engine.errors import BadOption, Malformed
+from companion.engine.options import Option, Options, OptionSpec
 from companion.engine.piece import Seat
-from companion.games.uscss_nostromo.tokens import STANDS
+from companion.games.uscss_nostromo.tokens import ALIEN, STANDS
 
 _ON_OFF = ("off", "on")
 _SOURCES = ("app", "cardboard")
@@ -91,3 +91,23 @@ def house(values: Mapping[str, str]) -> House:
     fields["survival"] = values["survival"] == "on"
     fields["read"] = tuple(seat for seat in STANDS if seat in values["read"].split(","))
     return House(**fields)  # type: ignore[arg-type]
+
+
+def played(options: Options, bots: Collection[Seat], sources: Mapping[str, str]) -> Options:
+    """The options of a game in which the companion plays some seats: it is told what is theirs, cardboard or not.
+
+    Cards that it draws it cannot see unless a card reader shows them (`sources`: who answers a use of chance, where
+    that was chosen). Raises BadOption naming seat and option.
+    """
+    here = house(OPTIONS.fill(options))
+    if not bots or "cardboard" not in (here.mission, here.behavior, here.tokens):
+        return options
+    for seat in sorted(bots):
+        deck = "behavior" if seat == ALIEN else "mission"
+        if getattr(here, deck) == "cardboard" and sources.get(f"{deck}-deck") != "reader":
+            raise BadOption(
+                f"{deck}=cardboard: the companion plays {seat} and cannot see its cards without a card reader;"
+                f" choose {deck}=app"
+            )
+    read = ",".join(seat for seat in STANDS if seat in bots or seat in here.read)
+    return msgspec.structs.replace(options, values={**options.values, "read": read})

@@ -10,10 +10,12 @@ from companion.engine.move import Move
 from companion.engine.piece import Zone
 from companion.engine.step import Asking, Step
 from companion.engine.template import one
+from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.levels import LEVELS
-from companion.games.uscss_nostromo.orders import BeforeReveal, OrderWindow
+from companion.games.uscss_nostromo.orders import BeforeReveal, OrderWindow, orders_beside, play_order
 from companion.games.uscss_nostromo.removal import told
 from companion.games.uscss_nostromo.revealing import alien_room
+from companion.games.uscss_nostromo.scope import shut
 from companion.games.uscss_nostromo.tokens import ALIEN, ROOMS, STAND_ALIEN, is_room
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class GoOnHunting(Step, frozen=True, kw_only=True, tag="go-on-hunting"):
 
     def run(self, t: Play[Any]) -> None:
         """The Alien asks for orders before each move, and before his token is taken off."""
-        if t.s.g.hunts_left and alien_room(t):
+        if t.s.g.hunts_left and alien_room(t) and huntable(t):
             t.push(OrderWindow(gate="before-hunt"), Hunt(), GoOnHunting())
         else:
             t.push(OrderWindow(gate="hunt-over"), HuntingEnds())
@@ -47,20 +49,23 @@ class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
     """One hunting action: to any other room, connected or not, but never to Jonesy's. The Alien may stop early."""
 
     def stands(self, t: Play[Any]) -> bool:
-        """People may have taken the token off by hand."""
-        return bool(alien_room(t))
+        """People may have taken the token off by hand; a card may have taken the action, or closed every room."""
+        return bool(alien_room(t)) and t.s.g.hunts_left > 0 and bool(huntable(t))
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """The Shuttle is open to him now."""
-        own, jonesy = barred_rooms(t)
-        rooms = [room for room in ROOMS if room not in (own, jonesy)]
+        """The Shuttle is open to him now. Orders at any time: whatever comes first, his move or an order, is first."""
+        rooms = huntable(t)
         stop = (one(ALIEN, "stop"),) if t.s.g.house.all_hunts == "optional" else ()
         templates = (one(ALIEN, "hunt", room=rooms), *stop)
         left = {"left": t.s.g.hunts_left}
-        return (Ask(str(self.n), (ALIEN,), "hunting.move", templates, left, rule="hunting.move"),)
+        ask = Ask(str(self.n), (ALIEN,), "hunting.move", templates, left, rule="hunting.move")
+        return (ask, orders_beside(t, self, Board(t.s)))
 
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
         """He moves, asks once more for orders, and only then turns up what lies there."""
+        if move.kind == "order":
+            play_order(t, self, move)
+            return
         t.done()
         if move.kind == "stop":
             t.set(hunts_left=0)
@@ -81,19 +86,18 @@ class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
             return super().refuse(t, move)
         if move.seat != ALIEN:
             return Refusal("hunting.alien-only")
-        own, jonesy = barred_rooms(t)
-        if move.args.get("room") == jonesy:
-            return Refusal("hunting.not-jonesys-room")
-        return Refusal("hunting.another-room" if move.args.get("room") == own else "hunting.move")
+        room = move.args.get("room")
+        if room == t.s.pieces[t.s.g.alien].zone:
+            return Refusal("hunting.another-room")
+        if room in t.s.g.closed:
+            return Refusal("hunting.closed-by-a-card")
+        return Refusal("hunting.not-jonesys-room" if room in shut(t.s) else "hunting.move")
 
 
-def barred_rooms(t: Play[Any]) -> tuple[Zone, Zone]:
-    """The Alien's own room, and Jonesy's while he lies there and is not ignored."""
-    own = t.s.pieces[t.s.g.alien].zone
-    jonesy = t.s.pieces.get(t.s.g.jonesy)
-    if jonesy is None or not jonesy.up or not is_room(jonesy.zone) or t.s.g.jonesy_ignored:
-        return own, ""
-    return own, jonesy.zone
+def huntable(t: Play[Any]) -> list[Zone]:
+    """Where the Alien can hunt: not in its own room, nor where Jonesy or a card keeps it out."""
+    closed = {*shut(t.s), t.s.pieces[t.s.g.alien].zone}
+    return [room for room in ROOMS if room not in closed]
 
 
 class HuntingEnds(Step, frozen=True, kw_only=True, tag="hunting-ends"):
@@ -105,3 +109,4 @@ class HuntingEnds(Step, frozen=True, kw_only=True, tag="hunting-ends"):
         t.emit("removed", pieces=blips)
         t.put(blips, STAND_ALIEN, up=True)
         t.set(alien=0, jonesy=0, jonesy_ignored=False, no_orders=False, no_items=False, hunts_left=0)
+        t.set(closed=(), sheltered=(), orders_kept=False, items_kept=False)

@@ -106,7 +106,7 @@ class Detecting(Asking, frozen=True, kw_only=True, tag="detecting"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """All owners are asked side by side."""
-        near = box_of(t).connected[self.room]
+        near = box_of(t).near(self.room)
         mine: dict[Seat, list[Handle]] = {}
         for handle in self.undecided:
             p = t.s.pieces.get(handle)

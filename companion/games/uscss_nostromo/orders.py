@@ -16,8 +16,9 @@ from companion.engine.template import Template, one
 from companion.games.uscss_nostromo.board import Board, crew_seats
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.cards import Identify, box_of, held
+from companion.games.uscss_nostromo.conditions import moments
 from companion.games.uscss_nostromo.do import effects
-from companion.games.uscss_nostromo.playable import does_something
+from companion.games.uscss_nostromo.playable import does_something, works
 from companion.games.uscss_nostromo.tokens import HANDS, named
 
 if TYPE_CHECKING:
@@ -32,16 +33,19 @@ def barred(s: State) -> bool:
     return g.phase in ("setup", "posture", "appearance") or (g.phase == "hunting" and g.no_orders)
 
 
-def playable(s: State, board: Board, box: Box, seat: Seat) -> tuple[Handle, ...]:
-    """The cards in a hand whose order can be played now. A hole could be any card."""
+def playable(s: State, board: Board, box: Box, seat: Seat, now: frozenset[str]) -> tuple[Handle, ...]:
+    """The cards in a hand whose order can be played `now`, at these moments. A hole could be any card."""
     out, judged = [], dict[str, bool]()
     for p in board.at(HANDS[seat]):
         if p.name is None:
             out.append(p.handle)
             continue
         order = box.missions[named(p)].order
+        # Most cards are for other moments, and to find that out is far cheaper than to look what they could work on.
+        if now.isdisjoint(order.when):
+            continue
         if order.id not in judged:
-            judged[order.id] = does_something(s, board, seat, order)
+            judged[order.id] = works(s, board, box, seat, order.effects[0])
         if judged[order.id]:
             out.append(p.handle)
     return tuple(out)
@@ -51,9 +55,9 @@ def order_templates(t: Play[Any], board: Board) -> dict[Seat, Template]:
     """For each Crew player who has one: the orders he can play now."""
     if barred(t.s):
         return {}
-    box, out = box_of(t), {}
+    box, now, out = box_of(t), moments(t.s), {}
     for seat in crew_seats(t.s):
-        cards = playable(t.s, board, box, seat)
+        cards = playable(t.s, board, box, seat, now)
         if cards:
             out[seat] = one(seat, "order", card=cards)
     return out
@@ -93,7 +97,7 @@ class PlayOrder(Step, frozen=True, kw_only=True, tag="play-order"):
             t.push(Identify(pieces=(self.card,), use="mission-deck"), self)
             return
         order = box_of(t).missions[named(t.s.pieces[self.card])].order
-        if not does_something(t.s, Board(t.s), self.seat, order):
+        if not does_something(t.s, Board(t.s), box_of(t), self.seat, order):
             # Only a card that nobody had named can turn out so: it stays in the hand, seen by all.
             t.emit("impossible", seat=self.seat, pieces=[self.card], rule="orders.to-some-effect")
             return
@@ -135,8 +139,9 @@ class OrderWindow(Asking, frozen=True, kw_only=True, tag="order-window"):
             return (ask,)
         out = []
         for seat in crew:
-            # Who has passed is nobody else's business: the ask stays, and only the moves, which nobody else sees, go.
-            answers = () if seat in self.passed else (*mine.get(seat, ()), Template((seat,), PASS))
+            # Who has passed is nobody else's business: the ask stays, and only the pass, which nobody else sees, goes.
+            # Whoever has passed and has an order after all plays it, as long as the window is open.
+            answers = (*mine.get(seat, ()), *(() if seat in self.passed else (Template((seat,), PASS),)))
             out.append(Ask(f"{self.n}:{seat}", (seat,), self.prompt(), answers, args, rule="orders.ask-first"))
         return tuple(out)
 

@@ -95,6 +95,15 @@ def shift_blip(sight: Sight, moves: Moves) -> Move:
     return first(moves, "target-move", piece=best[1], room=best[2])
 
 
+def flip(sight: Sight, moves: Moves) -> Move:
+    """A token where most lie."""
+    scored: dict[Value, float] = {
+        piece: float(sight.tokens(sight.s.pieces[int(str(piece))].zone))
+        for piece in choices(moves, "target-flip", "piece")
+    }
+    return first(moves, "target-flip", piece=sight.best(scored))
+
+
 ANSWERS: dict[str, Callable[[Sight, Moves], Move]] = {
     "hiding.place": place,
     "hiding.rest": place,
@@ -103,5 +112,6 @@ ANSWERS: dict[str, Callable[[Sight, Moves], Move]] = {
     "hunting.move": hunt,
     "target.look": look,
     "target.blip": shift_blip,
+    "target.flip-up": flip,
 }
 """By prompt; anything else by lot."""

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.ask import Ask, Moves
-from companion.engine.move import Move, Value
+from companion.engine.move import PASS, Move, Value
 from companion.engine.piece import Handle, Zone
 from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.box import Order
+from companion.games.uscss_nostromo.choosing import Agreeing, Choosing
 from companion.games.uscss_nostromo.guess import Sight, choices, emptiest, first, kinds, pairs
 from companion.games.uscss_nostromo.tokens import HANDS, INFIRMARY, KITCHEN, MOTHER, NEST, SHUTTLE, is_presence, named
+from companion.games.uscss_nostromo.worth import LIFE, spare, worth
 
-THIN = 14
-"""A Mission deck as low as this is to be spared."""
+PROCEDURE = 2.5
+"""What a card is worth that is the only one in the hand with its procedure."""
+
+ENOUGH = 0.4
+"""An order is played when it gains more than this."""
 
 
 def place(sight: Sight, moves: Moves) -> Move:
@@ -50,9 +55,11 @@ def window(sight: Sight, ask: Ask, moves: Moves) -> Move | None:
     """An order or an item, if one is of use now; otherwise nothing."""
     scored: dict[Value, float] = {}
     for card in choices(moves, "order", "card"):
-        order, wanted = sight.order(int(str(card))), needed(sight, int(str(card)))
-        if order is not None and useful(sight, ask, order, wanted):
-            scored[card] = 2.0 * isinstance(order.effects[0], e.Save) - wanted
+        order = sight.order(int(str(card)))
+        if order is not None:
+            gain = order_worth(sight, ask, order) - PROCEDURE * needed(sight, int(str(card)))
+            if gain > ENOUGH:
+                scored[card] = gain
     if scored:
         return first(moves, "order", card=sight.best(scored))
     items = choices(moves, "item", "piece")
@@ -62,50 +69,38 @@ def window(sight: Sight, ask: Ask, moves: Moves) -> Move | None:
     return None
 
 
-def useful(sight: Sight, ask: Ask, order: Order, wanted: bool) -> bool:
-    """Whether it is worth playing this order at this moment. A wanted procedure is given up for a life only."""
-    effect, s = order.effects[0], sight.s
-    danger = s.g.attack or str(ask.args.get("room", "")) * (ask.prompt == "orders.before-reveal")
+def endangered(sight: Sight, ask: Ask) -> Zone:
+    """The room under attack, or the one that is about to be turned up."""
+    return sight.s.g.attack or str(ask.args.get("room", "")) * (ask.prompt == "orders.before-reveal")
+
+
+def order_worth(sight: Sight, ask: Ask, order: Order) -> float:
+    """What it is worth to play this order at this moment; what saves lives is kept for when they are in danger."""
+    danger = endangered(sight, ask)
+    gain = worth(sight, order.effects, danger, "order")
     if danger:
-        mine = [p for p in sight.board.crew(danger) if p.by == sight.seat and sight.likely(p) > 0]
-        if isinstance(effect, e.Save):
-            return True
-        return isinstance(effect, e.MoveToken) and bool(mine) and danger != NEST and effect.face != "up"
-    if wanted:
-        return False
-    spare = len(s.piles["mission"]) > THIN
-    match effect:
-        case e.DrawCards():
-            return spare and s.g.phase == "hiding"
-        case e.Retrieve():
-            return any(sight.procedure(h) for h in s.piles["discard"])
-        case e.ReturnCards():
-            return not spare
-        case e.BringBack():
-            return s.g.phase == "action" and any(is_presence(p) for p in sight.board.removed(sight.seat))
-        case e.TakeItem():
-            return True
-        case _:
-            return False
+        return gain if gain >= LIFE / 2 and sight.crowd(danger) >= 0.5 else 0.0
+    rescues = set(order.when) <= {"attack", "before-reveal"} or isinstance(order.effects[0], e.MoveToken)
+    return 0.0 if rescues and not isinstance(order.effects[-1], e.DrawCards) else gain
 
 
 def act(sight: Sight, moves: Moves) -> Move:
     """Procedures first; then cards, if the deck can bear it; then whatever costs nothing."""
     room = sight.s.g.room_resolving
-    spare = len(sight.s.piles["mission"]) > THIN
     can = kinds(moves)
     if "room" in can and (room == SHUTTLE or (room == MOTHER and len(sight.s.piles["mission"]) > 2)):
         return first(moves, "room")
     if "pick" in can:
         return first(moves, "pick", piece=choices(moves, "pick", "piece")[0])
-    if "room" in can and (spare if room == KITCHEN else any(sight.procedure(h) for h in sight.s.piles["discard"])):
+    if "room" in can and (
+        spare(sight) if room == KITCHEN else any(sight.procedure(h) for h in sight.s.piles["discard"])
+    ):
         return first(moves, "room")
     powers: dict[Value, float] = {}
     for card in choices(moves, "power", "card"):
-        effect = sight.box.crew[named(sight.s.pieces[int(str(card))])].effects[-1]
-        draws = isinstance(effect, e.DrawCards)
-        powers[card] = float(effect.count if isinstance(effect, e.DrawCards) else 0) if spare else float(not draws)
-    if powers:
+        said = sight.box.crew[named(sight.s.pieces[int(str(card))])].effects
+        powers[card] = worth(sight, said, "", "power")
+    if powers and (max(powers.values()) > 1.0 or not spare(sight)):
         return first(moves, "power", card=sight.best(powers))
     return first(moves, "draw")
 
@@ -141,6 +136,8 @@ def move_token(sight: Sight, moves: Moves) -> Move:
             if best is None or worth > best[0]:
                 best = (worth, piece, str(room))
     assert best is not None
+    if PASS in kinds(moves) and danger and sight.s.pieces[best[1]].zone != danger:
+        return first(moves, PASS)
     return first(moves, "target-move", piece=best[1], room=best[2])
 
 
@@ -164,6 +161,58 @@ def save(sight: Sight, moves: Moves) -> Move:
     return first(moves, "target-token", piece=sight.best(scored))
 
 
+def choose(sight: Sight, moves: Moves) -> Move:
+    """The option that is worth most; the card on top of the discard pile says what they are, or the power used."""
+    step = sight.s.agenda[-1]
+    assert isinstance(step, Choosing)
+    scored: dict[Value, float] = {
+        option.id: worth(sight, option.effects, sight.s.g.attack, step.source) for option in step.effect.one_of
+    }
+    return first(moves, "choose", option=sight.best(scored))
+
+
+def agree(sight: Sight, moves: Moves) -> Move:
+    """If it is worth it."""
+    step = sight.s.agenda[-1]
+    assert isinstance(step, Agreeing)
+    gain = worth(sight, step.effect.effects, sight.s.g.attack, step.source)
+    return first(moves, "agree" if gain > 0 else PASS)
+
+
+def activate(sight: Sight, moves: Moves) -> Move:
+    """A procedure, if he has one."""
+    cards = choices(moves, "activate", "card")
+    return first(moves, "activate", card=cards[0]) if cards else first(moves, PASS)
+
+
+def keep(sight: Sight, moves: Moves) -> Move:
+    """A procedure that is still missing and not in the hand."""
+    held = {sight.procedure(p.handle) for p in sight.board.at(HANDS[sight.seat])}
+    scored: dict[Value, float] = {}
+    for card in choices(moves, "keep", "card"):
+        procedure = sight.procedure(int(str(card)))
+        scored[card] = (procedure is not None) + (procedure not in held)
+    return first(moves, "keep", card=sight.best(scored))
+
+
+def shield(sight: Sight, moves: Moves) -> Move:
+    """The room with most lives in it."""
+    scored: dict[Value, float] = {r: sight.crowd(str(r)) for r in choices(moves, "target-room", "room")}
+    return first(moves, "target-room", room=sight.best(scored))
+
+
+def jonesy(sight: Sight, moves: Moves) -> Move:
+    """To where most lives are: the Alien stays out of there."""
+    ((piece, rooms),) = pairs(moves, "target-move").items()
+    return first(moves, "target-move", piece=piece, room=sight.best({room: sight.crowd(room) for room in rooms}))
+
+
+def alien(sight: Sight, moves: Moves) -> Move:
+    """To where fewest lives are."""
+    ((piece, rooms),) = pairs(moves, "target-move").items()
+    return first(moves, "target-move", piece=piece, room=sight.best({room: -sight.crowd(room) for room in rooms}))
+
+
 ANSWERS: dict[str, Callable[[Sight, Moves], Move]] = {
     "hiding.place": place,
     "hiding.rest": place,
@@ -175,5 +224,14 @@ ANSWERS: dict[str, Callable[[Sight, Moves], Move]] = {
     "target.bring-back": move_token,
     "target.save": save,
     "detector.move": detect,
+    "card.choose": choose,
+    "card.may": agree,
+    "card.activate": activate,
+    "mother.activate": activate,
+    "peek.keep": keep,
+    "target.closed": shield,
+    "target.sheltered": shield,
+    "target.jonesy": jonesy,
+    "target.alien": alien,
 }
 """By prompt; windows are for `window`, anything else by lot."""

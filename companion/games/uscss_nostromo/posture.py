@@ -50,7 +50,7 @@ class ChoosePosture(Asking, frozen=True, kw_only=True, tag="choose-posture"):
         t.emit("posture", posture=posture)
         level = LEVELS[t.s.g.house.difficulty]
         if posture == "aggressive":
-            t.set(no_orders=True, no_items=True)
+            t.set(no_orders=not t.s.g.orders_kept, no_items=not t.s.g.items_kept)
         elif posture == "instinctive":
             t.push(DrawBehaviors(count=level.behaviors))
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 PROMPTS: dict[str, tuple[str, ...]] = {
     "setup.extra-set": ("count",),
     "hiding.place": (),
+    "hiding.early": (),
     "hiding.more": (),
     "hiding.rest": (),
     "posture.choose": (),
@@ -19,7 +20,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "hunting.move": ("left",),
     "action.room": (),
     "action.who": ("room",),
-    "action.act": ("room", "piece"),
+    "action.act": ("room", "piece", "depletes"),
     "mother.activate": (),
     "shuttle.activate": (),
     "infirmary.take": (),
@@ -42,6 +43,19 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "target.item": ("source", "card"),
     "target.blip": ("source", "card"),
     "target.discard": ("left",),
+    "target.alien": ("source", "card"),
+    "target.jonesy": ("source", "card"),
+    "target.closed": ("source", "card"),
+    "target.sheltered": ("source", "card"),
+    "target.flip-up": ("source", "card"),
+    "target.flip-down": ("source", "card"),
+    "target.again": ("source", "card"),
+    "peek.keep": ("left",),
+    "peek.order": ("under",),
+    "card.choose": ("source", "card"),
+    "card.may": ("source", "card"),
+    "card.activate": (),
+    "card.by-hand": ("source", "card"),
 }
 """Prompt id → its arguments. `source` is order, protocol, behavior or power; `card` and `piece` are handles."""
 

@@ -9,8 +9,9 @@ from companion.engine.move import Move
 from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import box_of
+from companion.games.uscss_nostromo.conditions import moments
 from companion.games.uscss_nostromo.orders import barred
-from companion.games.uscss_nostromo.playable import does_something, moment
+from companion.games.uscss_nostromo.playable import does_something
 from companion.games.uscss_nostromo.tokens import ALIEN, HANDS, NEST, STANDS, named
 
 if TYPE_CHECKING:
@@ -59,9 +60,9 @@ def _order(t: Play[Any], move: Move) -> Refusal:
     if p.name is None:
         return Refusal("kernel.not-now")
     order = box_of(t).missions[named(p)].order
-    if moment(t.s) not in order.when:
+    if moments(t.s).isdisjoint(order.when):
         return Refusal("orders.when-the-card-says")
-    if not does_something(t.s, Board(t.s), move.seat, order):
+    if not does_something(t.s, Board(t.s), box_of(t), move.seat, order):
         in_nest = isinstance(order.effects[0], e.Save) and t.s.g.attack == NEST
         return Refusal("orders.never-the-nest" if in_nest else "orders.to-some-effect")
     return Refusal("orders.ask-first")

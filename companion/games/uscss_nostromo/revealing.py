@@ -65,11 +65,15 @@ def alien_room(t: Play[Any]) -> Zone:
 
 def found(t: Play[Any]) -> bool:
     """Standing rule: face-down Crew tokens with the Alien, or in the room being resolved, are turned up at once."""
-    rooms = {room for room in (alien_room(t), t.s.g.room_resolving) if room}
+    if not t.s.g.alien and not t.s.g.room_resolving:
+        return False
+    alien = alien_room(t)
+    rooms = {room for room in ("" if alien in t.s.g.sheltered else alien, t.s.g.room_resolving) if room}
     if not rooms:
         return False
-    for p in t.s.pieces.values():
-        if p.zone in rooms and p.back == "crew" and not p.up:
-            reveal(t, p.zone)
-            return True
-    return False
+    board = Board(t.s)
+    hidden = [p for room in rooms for p in board.face_down_crew(room)]
+    if not hidden:
+        return False
+    reveal(t, min(hidden, key=lambda p: p.handle).zone)
+    return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import Refusal
 from companion.engine.piece import Seat, Zone
+from companion.engine.state import State
 from companion.games.uscss_nostromo.activation import ActivateOne, procedures
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.cards import Draw
@@ -32,15 +33,27 @@ def unavailable(t: Play[Any], board: Board, seat: Seat, room: Zone) -> Refusal |
     return None if room == KITCHEN else Refusal("action.no-room-effect")
 
 
+TAKES = {MOTHER: 2, KITCHEN: 3}
+"""Cards of the Mission deck that a room's effect discards or draws."""
+
+
+def depletes(s: State, room: Zone) -> bool:
+    """Whether the room's effect would run the Mission deck out, so that the Alien wins. Everybody can count that."""
+    if s.g.house.survival or room not in TAKES:
+        return False
+    left = len(s.piles["mission"])
+    return left < TAKES[room] if s.g.house.last_card == "when-missing" else left <= TAKES[room]
+
+
 def use_room(t: Play[Any], seat: Seat, room: Zone) -> None:
     """D - Use the room effect."""
     t.emit("room", seat=seat, room=room)
     if room == MOTHER:
-        t.push(Discard(count=2), ActivateOne(seat=seat, room=room))
+        t.push(Discard(count=TAKES[room]), ActivateOne(seat=seat, room=room))
     elif room == SHUTTLE:
         t.push(ActivateOne(seat=seat, room=room))
     elif room == KITCHEN:
-        t.push(Draw(seat=seat, count=3))
+        t.push(Draw(seat=seat, count=TAKES[room]))
     elif room == NEST:
         t.push(Liberate(seat=seat))
     else:

@@ -11,10 +11,10 @@ from companion.engine.errors import Refusal
 from companion.engine.layout import Layout, Shift
 from companion.engine.move import Answer, Edit, Move
 from companion.engine.options import Options, OptionSpec
-from companion.engine.piece import Seat, base, owner
+from companion.engine.piece import Piece, Seat, base, owner
 from companion.engine.play import Play
 from companion.engine.ruleset import Game
-from companion.games.uscss_nostromo import hands, telling
+from companion.games.uscss_nostromo import hands, telling, tries
 from companion.games.uscss_nostromo.attack import triggered
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.cards import Identify
@@ -83,6 +83,10 @@ class Nostromo(Game[NostromoState]):
     def layout(self, s: NostromoState) -> Layout:
         """Where each of the 21 tokens should be."""
         return hands.layout(s)
+
+    def tries(self, s: NostromoState, seat: Seat | None, piece: Piece) -> list[Move]:
+        """What people try with such a piece, legal or not, so that they can be told why not."""
+        return tries.tries(s, seat, piece)
 
     def obvious(self, s: NostromoState, chance: Chance) -> Answer | None:
         """The answer that nobody has to be asked for: there is no other, or all that can come are open cards."""

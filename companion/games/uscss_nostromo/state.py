@@ -13,19 +13,24 @@ from companion.games.uscss_nostromo import (
     acting,
     action,
     activation,
+    again,
     appearance,
     attack,
     cards,
+    choosing,
     deck,
     do,
     end_of_turn,
+    flipping,
     hiding,
     hunting,
     items,
     liberation,
     orders,
+    peeking,
     posture,
     revealing,
+    roaming,
     setup,
     targets,
     turn,
@@ -102,6 +107,18 @@ AnyStep = (
     | targets.RecoverTarget
     | targets.ItemTarget
     | targets.BlipTarget
+    | flipping.FlipTarget
+    | flipping.TurnedOver
+    | roaming.AlienTarget
+    | roaming.JonesyTarget
+    | roaming.RoomTarget
+    | again.AgainTarget
+    | peeking.KeepSome
+    | peeking.LayBack
+    | peeking.InOrder
+    | choosing.Choosing
+    | choosing.Agreeing
+    | choosing.HandsAtWork
     | items.FlameDraws
     | items.DrawDiscarded
     | items.Detecting
@@ -114,8 +131,10 @@ class G(msgspec.Struct, frozen=True, kw_only=True):
 
     `attack` is the room under attack and `room_resolving` the one being resolved, both empty otherwise. `alien` and
     `jonesy` are the handles of those tokens while they lie face up on the board. `no_orders` and `no_items` last until
-    the hunting is over. `cards_missing`: a card was to be drawn or discarded and there was none. `slots` are the cards
-    in the activation slots with their procedures. `house` is what was agreed on before the game.
+    the hunting is over, and so do what cards have done against it: `orders_kept` and `items_kept` (nothing forbids
+    them), `closed` (rooms the Alien may not be moved into) and `sheltered` (rooms where it turns up nothing).
+    `cards_missing`: a card was to be drawn or discarded and there was none. `slots` are the cards in the activation
+    slots with their procedures. `house` is what was agreed on before the game.
     """
 
     turn: Annotated[int, PUBLIC] = 0
@@ -133,6 +152,10 @@ class G(msgspec.Struct, frozen=True, kw_only=True):
     jonesy_ignored: Annotated[bool, PUBLIC] = False
     no_orders: Annotated[bool, PUBLIC] = False
     no_items: Annotated[bool, PUBLIC] = False
+    orders_kept: Annotated[bool, PUBLIC] = False
+    items_kept: Annotated[bool, PUBLIC] = False
+    closed: Annotated[tuple[Zone, ...], PUBLIC] = ()
+    sheltered: Annotated[tuple[Zone, ...], PUBLIC] = ()
     cards_missing: Annotated[bool, PUBLIC] = False
     slots: Annotated[tuple[tuple[Handle, str], ...], PUBLIC] = ()
     house: Annotated[House, PUBLIC] = House()

@@ -2,75 +2,104 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from companion.engine.ask import Ask
 from companion.engine.errors import Refusal
 from companion.engine.marks import PUBLIC
-from companion.engine.move import Move
+from companion.engine.move import PASS, Move
 from companion.engine.piece import Handle, Seat, Zone
+from companion.engine.state import State
 from companion.engine.step import Asking
 from companion.engine.template import Template, one
 from companion.games.uscss_nostromo.board import Board
+from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.cards import Identify, Learn, box_of, recover
-from companion.games.uscss_nostromo.effects import MoveToken, Reach, SwapTokens
+from companion.games.uscss_nostromo.effects import Face, MoveToken, Place, Reach, Room, SwapTokens, Whose
 from companion.games.uscss_nostromo.removal import save, shift, told
-from companion.games.uscss_nostromo.tokens import BLIP_ROOMS, NEST, ROOMS, STANDS
+from companion.games.uscss_nostromo.tokens import BLIP_ROOMS, NEST, STANDS
+from companion.games.uscss_nostromo.where import reach, rooms_at, touched
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
 class Target(Asking, frozen=True, kw_only=True):
-    """A choice that a card leaves to `seat`. `source` says what kind of card it is: orders never touch the Nest."""
+    """A choice that a card leaves to `seat`. `source` says what kind of card it is: orders never touch the Nest.
+
+    It is asked `left` times, as long as there is something to choose; with `may` the player can stop.
+    """
 
     seat: Annotated[Seat, PUBLIC]
     source: Annotated[str, PUBLIC]
     card: Annotated[Handle, PUBLIC] = 0
+    left: Annotated[int, PUBLIC] = 1
+    may: Annotated[bool, PUBLIC] = False
 
     def ask(self, prompt: str, templates: list[Template]) -> tuple[Ask, ...]:
         """The ask; none at all when there is nothing to choose from."""
         if not templates:
             return ()
         args: dict[str, str | int] = {"source": self.source, "card": self.card}
-        return (Ask(str(self.n), (self.seat,), prompt, tuple(templates), args, rule="cards.as-it-says"),)
+        rule = "cards.as-it-says"
+        return (Ask(str(self.n), (self.seat,), prompt, tuple(templates), args, passes=self.may, rule=rule),)
 
-    def rooms(self) -> tuple[Zone, ...]:
-        """The rooms whose tokens this card can touch."""
-        return touched(self.source)
+    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+        """One is chosen, and the next one is asked for; or the player stops."""
+        if move.kind == PASS or self.left == 1:
+            t.done()
+        else:
+            t.become(self.onward(move), afresh=True)
+        if move.kind != PASS:
+            self.hit(t, move)
+
+    def onward(self, move: Move) -> Target:
+        """What is asked for after this choice."""
+        return msgspec.structs.replace(self, left=self.left - 1)
+
+    def hit(self, t: Play[Any], move: Move) -> None:
+        """Do to the chosen one what the card says."""
+        raise NotImplementedError
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """Orders never touch a token in the Nest; the rest is for the card to say."""
         piece = move.args.get("piece")
         lying = t.s.pieces.get(piece) if isinstance(piece, int) else None
-        if move.seat == self.seat and lying is not None and lying.zone == NEST and self.source == "order":
-            return Refusal("orders.never-the-nest")
+        if move.seat == self.seat and self.source == "order":
+            if lying is not None and lying.zone == NEST:
+                return Refusal("orders.never-the-nest")
+            if move.args.get("room") == NEST and t.s.g.house.into_the_nest == "forbidden":
+                return Refusal("orders.into-the-nest")
         if move.seat == self.seat and move.kind.startswith("target"):
             return Refusal("cards.as-it-says")
         return super().refuse(t, move)
 
 
-_OUTSIDE_NEST = tuple(room for room in ROOMS if room != NEST)
-
-
-def touched(source: str) -> tuple[Zone, ...]:
-    """The rooms whose tokens a card of this kind can touch."""
-    return _OUTSIDE_NEST if source == "order" else ROOMS
-
-
-def movable(board: Board, seat: Seat, source: str, whose: str, face: str) -> list[tuple[Zone, tuple[Handle, ...]]]:
+def movable(
+    s: State, board: Board, seat: Seat, source: str, whose: Whose, face: Face, start: Place = "any"
+) -> list[tuple[Zone, tuple[Handle, ...]]]:
     """The Crew tokens that a card can touch, by room."""
     out = []
-    for room in touched(source):
+    for room in rooms_at(s, start, source):
         tokens = tuple(
             p.handle
-            for p in board.at(room)
-            if p.back == "crew" and (whose == "any" or p.by == seat) and (face == "any" or p.up == (face == "up"))
+            for p in board.crew(room)
+            if (whose == "any" or p.by == seat) and (face == "any" or p.up == (face == "up"))
         )
         if tokens:
             out.append((room, tokens))
+    return out
+
+
+def ways(s: State, board: Board, box: Box, seat: Seat, source: str, effect: MoveToken) -> list[Template]:
+    """The moves of a Crew token that a card allows, room by room, since the room it leaves says where it can go."""
+    out = []
+    for room, tokens in movable(s, board, seat, source, effect.whose, effect.face, effect.start):
+        rooms = reach(s, box, room, effect.to, source)
+        if rooms:
+            out.append(one(seat, "target-move", piece=tokens, room=rooms))
     return out
 
 
@@ -80,25 +109,11 @@ class MoveTarget(Target, frozen=True, kw_only=True, tag="move-target"):
     effect: Annotated[MoveToken, PUBLIC]
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """Room by room, since the room it leaves says which ones it can go to."""
-        near = box_of(t).connected
-        tokens = movable(Board(t.s), self.seat, self.source, self.effect.whose, self.effect.face)
-        return self.ask(
-            "target.move",
-            [
-                one(
-                    self.seat,
-                    "target-move",
-                    piece=here,
-                    room=near[room] if self.effect.to == "connected" else [r for r in ROOMS if r != room],
-                )
-                for room, here in tokens
-            ],
-        )
+        """Room by room."""
+        return self.ask("target.move", ways(t.s, Board(t.s), box_of(t), self.seat, self.source, self.effect))
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """The token goes there."""
-        t.done()
         shift(t, move.handle("piece"), move.text("room"))
 
 
@@ -109,22 +124,21 @@ class SwapTarget(Target, frozen=True, kw_only=True, tag="swap-target"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """Room by room, since both must not lie in the same one."""
-        return self.ask("target.swap", swaps(Board(t.s), self.seat, self.source, self.effect))
+        return self.ask("target.swap", swaps(t.s, Board(t.s), self.seat, self.source, self.effect))
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """They change places."""
-        t.done()
         piece, other = move.handle("piece"), move.handle("with")
         here, there = t.s.pieces[piece].zone, t.s.pieces[other].zone
         shift(t, piece, there)
         shift(t, other, here)
 
 
-def swaps(board: Board, seat: Seat, source: str, effect: SwapTokens) -> list[Template]:
+def swaps(s: State, board: Board, seat: Seat, source: str, effect: SwapTokens) -> list[Template]:
     """The swaps there are."""
-    others = movable(board, seat, source, effect.whose, effect.face)
+    others = movable(s, board, seat, source, effect.whose, effect.face)
     out = []
-    for room, mine in movable(board, seat, source, "own", "any"):
+    for room, mine in movable(s, board, seat, source, "own", "any"):
         away = tuple(h for other, there in others if other != room for h in there)
         if away:
             out.append(one(seat, "target-swap", piece=mine, **{"with": away}))
@@ -134,57 +148,64 @@ def swaps(board: Board, seat: Seat, source: str, effect: SwapTokens) -> list[Tem
 class SaveTarget(Target, frozen=True, kw_only=True, tag="save-target"):
     """Which Presence tokens are saved, one after the other; the player of the card chooses, whoever owns them."""
 
-    left: Annotated[int, PUBLIC]
-
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """The Presence tokens under attack."""
         there = tuple(p.handle for p in Board(t.s).presences(t.s.g.attack))
         return self.ask("target.save", [one(self.seat, "target-token", piece=there)] if there else [])
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """It is saved."""
-        if self.left > 1:
-            t.become(msgspec.structs.replace(self, left=self.left - 1), afresh=True)
-        else:
-            t.done()
         save(t, [move.handle("piece")])
 
 
 class BringTarget(Target, frozen=True, kw_only=True, tag="bring-target"):
     """Which Crew token that has left the board comes back, and where to."""
 
-    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """His own ones, into any room."""
-        gone = tuple(p.handle for p in Board(t.s).removed(self.seat))
-        return self.ask("target.bring-back", [one(self.seat, "target-move", piece=gone, room=ROOMS)] if gone else [])
+    to: Annotated[Literal["any"] | Room, PUBLIC] = "any"
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
+        """His own ones."""
+        gone = tuple(p.handle for p in Board(t.s).removed(self.seat))
+        rooms = reach(t.s, box_of(t), "", self.to, self.source)
+        templates = [one(self.seat, "target-move", piece=gone, room=rooms)] if gone and rooms else []
+        return self.ask("target.bring-back", templates)
+
+    def hit(self, t: Play[Any], move: Move) -> None:
         """It lies there face down."""
-        t.done()
         piece, room = move.handle("piece"), move.text("room")
         source = t.s.pieces[piece].zone
-        t.put([piece], room, by=self.seat)
+        (piece,) = t.put([piece], room, by=self.seat)
         told(t, "moved", piece, source)
 
 
 class LookTarget(Target, frozen=True, kw_only=True, tag="look-target"):
-    """Which face-down token is looked at."""
+    """Which face-down token is looked at. `seen` are those he has looked at already."""
 
     back: Annotated[str, PUBLIC]
+    start: Annotated[Place, PUBLIC] = "any"
+    seen: Annotated[tuple[Handle, ...], PUBLIC] = ()
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """Every face-down token of that back on the board."""
-        board = Board(t.s)
-        down = tuple(p.handle for room in self.rooms() for p in board.at(room) if p.back == self.back and not p.up)
-        return self.ask("target.look", [one(self.seat, "target-token", piece=down)] if down else [])
+        """Every face-down token of that back in the rooms that the card names."""
+        down = hidden(t.s, Board(t.s), self.source, self.back, self.start)
+        left = tuple(h for h in down if h not in self.seen)
+        return self.ask("target.look", [one(self.seat, "target-token", piece=left)] if left else [])
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def onward(self, move: Move) -> Target:
+        """The next one is another."""
+        return msgspec.structs.replace(self, left=self.left - 1, seen=(*self.seen, move.handle("piece")))
+
+    def hit(self, t: Play[Any], move: Move) -> None:
         """Everybody sees which one; he alone sees what it is."""
-        t.done()
         piece = (move.handle("piece"),)
         t.push(
             Identify(pieces=piece, use="token", learns=(self.seat,)), Learn(kind="looked", seat=self.seat, pieces=piece)
         )
+
+
+def hidden(s: State, board: Board, source: str, back: str, start: Place) -> tuple[Handle, ...]:
+    """The face-down tokens of a back that a card can look at."""
+    return tuple(p.handle for room in rooms_at(s, start, source) for p in board.at(room) if p.back == back and not p.up)
 
 
 class RecoverTarget(Target, frozen=True, kw_only=True, tag="recover-target"):
@@ -198,25 +219,29 @@ class RecoverTarget(Target, frozen=True, kw_only=True, tag="recover-target"):
             return (Ask(str(self.n), (self.seat,), "infirmary.take", (template,), rule="action.infirmary"),)
         return self.ask("target.recover", [template] if cards else [])
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """He takes it."""
-        t.done()
         recover(t, self.seat, move.handle("piece"))
 
 
 class ItemTarget(Target, frozen=True, kw_only=True, tag="item-target"):
     """Which Item token in a room is taken."""
 
+    start: Annotated[Place, PUBLIC] = "any"
+
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
-        """The items on the board."""
-        board = Board(t.s)
-        items = tuple(p.handle for room in self.rooms() for p in board.at(room) if p.back == "item")
+        """The items in the rooms that the card names."""
+        items = lying_items(t.s, Board(t.s), self.source, self.start)
         return self.ask("target.item", [one(self.seat, "target-token", piece=items)] if items else [])
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """It lies in front of him."""
-        t.done()
         pick(t, self.seat, move.handle("piece"))
+
+
+def lying_items(s: State, board: Board, source: str, start: Place) -> tuple[Handle, ...]:
+    """The Item tokens on the board that a card can touch."""
+    return tuple(p.handle for room in rooms_at(s, start, source) for p in board.at(room) if p.back == "item")
 
 
 def pick(t: Play[Any], seat: Seat, item: Handle) -> None:
@@ -233,18 +258,22 @@ class BlipTarget(Target, frozen=True, kw_only=True, tag="blip-target"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """Room by room."""
-        board, near = Board(t.s), box_of(t).connected
-        blips = [p for p in board.on_board("blip") if not p.up]
-        taken = {p.zone for p in board.on_board("blip")}
-        free = [room for room in BLIP_ROOMS if room not in taken]
-        templates = []
-        for p in blips:
-            rooms = [r for r in free if self.to == "any" or r in near[p.zone]]
-            if rooms:
-                templates.append(one(self.seat, "target-move", piece=p.handle, room=rooms))
-        return self.ask("target.blip", templates)
+        return self.ask("target.blip", blip_ways(t.s, Board(t.s), box_of(t), self.seat, self.source, self.to))
 
-    def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
+    def hit(self, t: Play[Any], move: Move) -> None:
         """It lies there."""
-        t.done()
         shift(t, move.handle("piece"), move.text("room"))
+
+
+def blip_ways(s: State, board: Board, box: Box, seat: Seat, source: str, to: Reach) -> list[Template]:
+    """The moves of a face-down Blip that a card allows."""
+    taken = {p.zone for p in board.on_board("blip")}
+    free = [room for room in BLIP_ROOMS if room not in taken]
+    out = []
+    for p in board.on_board("blip"):
+        rooms = (
+            [] if p.up or p.zone not in touched(source) else [r for r in reach(s, box, p.zone, to, source) if r in free]
+        )
+        if rooms:
+            out.append(one(seat, "target-move", piece=p.handle, room=rooms))
+    return out

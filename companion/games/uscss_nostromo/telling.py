@@ -31,7 +31,7 @@ def obvious(s: NostromoState, box: Box, chance: Chance) -> Answer | None:
         names = possible(seen.bags, seen.pieces[handle].bag)
         if len(names) > 1 and not names <= alike:
             return None
-        taken.append(_free(names, taken))
+        taken.append(_free(possible(s.bags, s.pieces[handle].bag), taken))
     return Answer(tuple(taken))
 
 
@@ -39,10 +39,9 @@ def understood(s: NostromoState, box: Box, chance: Chance, values: tuple[str | i
     """`open` becomes one of the open cards that it can be."""
     if chance.kind != "name" or OPEN not in values:
         return values
-    seen, alike = view(s, ()), box.open
     taken: list[str] = []
     for handle, value in zip(chance.pieces, values, strict=False):
-        names = possible(seen.bags, seen.pieces[handle].bag) & alike
+        names = possible(s.bags, s.pieces[handle].bag) & box.open
         taken.append(_free(names, taken) if value == OPEN and names else str(value))
     return tuple(taken)
 

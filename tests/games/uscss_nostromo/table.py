@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,8 @@ from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.rules import Nostromo
 from companion.games.uscss_nostromo.state import NostromoState
 
-SHIPPED = (uscss_nostromo.BOXES / uscss_nostromo.DEFAULT_BOX).read_text(encoding="utf-8")
+SHIPPED = (Path(__file__).parent / "boxes" / "plain.toml").read_text(encoding="utf-8")
+"""The plain box of the tests: few orders, several copies of each."""
 DEFAULT_ROOMS = {"alien": "room-7", "jonesy": "room-3", "breakdown-1": "room-8"}
 
 
@@ -34,7 +36,7 @@ def rules(text: str = SHIPPED) -> Nostromo:
 
 
 def cards(order: str = "", procedure: str = "", protocol: str = "") -> list[str]:
-    """The shipped Mission cards with that order, that procedure, that protocol."""
+    """The Mission cards of the plain box with that order, that procedure, that protocol."""
     return [
         m.id
         for m in rules().box.data.missions
@@ -115,8 +117,8 @@ class Table:
 
     @property
     def prompts(self) -> list[str]:
-        """Their prompts, without the orders that can be played at any time."""
-        return [ask.prompt for ask in self.asks if ask.prompt != "orders.any"]
+        """Their prompts, without orders at any time and without going before the others in Hiding."""
+        return [ask.prompt for ask in self.asks if ask.prompt not in ("orders.any", "hiding.early")]
 
     @property
     def outcome(self) -> Outcome | None:

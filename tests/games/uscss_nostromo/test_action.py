@@ -132,7 +132,7 @@ def test_a_presence_must_do_one_of_four_things() -> None:
     t = alone("room-6", {"crew_1": cards(procedure="p1")[:1]})
     (ask, orders) = t.asks
     assert (ask.prompt, ask.seats, ask.passes) == ("action.act", ("crew-1",), False)
-    assert ask.args == {"room": "room-6", "piece": t.piece("red-presence").handle}
+    assert ask.args == {"room": "room-6", "piece": t.piece("red-presence").handle, "depletes": 0}
     assert orders.prompt == "orders.any"
     assert t.kinds("crew-1", "action.act") == {"draw", "pick", "power"}
     assert t.refused("crew-1", "pass") == "action.one-of-four"

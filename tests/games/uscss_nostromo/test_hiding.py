@@ -206,10 +206,12 @@ def test_only_ones_own_tokens_and_only_from_the_stand() -> None:
 @pytest.mark.rule("hiding.in-turn")
 def test_out_of_turn() -> None:
     t = Table(4)
-    move = t.move("crew-3", "place", {"piece": "green-passage", "room": "room-1"})
+    t.do("crew-1", "place", piece="red-passage", room="room-1")
+    t.do("crew-2", "place", piece="blue-passage", room="room-1")
+    move = t.move("crew-1", "place", {"piece": "red-presence", "room": "room-1"})
     refusal = t.rules.check(t.s, move)
     assert refusal is not None
-    assert (refusal.rule, refusal.args) == ("hiding.in-turn", {"seat": "crew-1"})
+    assert (refusal.rule, refusal.args) == ("hiding.in-turn", {"seat": "crew-3"})
 
 
 @pytest.mark.rule("hiding.the-rest")

@@ -48,7 +48,7 @@ def test_one_action_and_no_window_if_aggressive() -> None:
 @pytest.mark.rule("hunting.move")
 def test_to_any_other_room_the_shuttle_too() -> None:
     t = hunting("aggressive", alien="room-1", jonesy="room-3")
-    (ask,) = t.asks
+    ask = t.ask("hunting.move")
     assert (ask.seats, ask.passes, ask.prompt) == (("alien",), False, "hunting.move")
     assert {o["room"] for o in t.offers("alien", "hunt")} == set(ROOMS) - {"room-1", "room-3"}
     assert t.refused("alien", "hunt", room="room-11") == "hunting.move"

@@ -11,13 +11,16 @@ from companion.engine.ask import Choice
 from companion.engine.move import Move
 from companion.engine.options import Options
 from companion.engine.playout import play_out, random_move
+from companion.games.uscss_nostromo import box as boxes
 from companion.games.uscss_nostromo.prompts import PROMPTS
+from companion.games.uscss_nostromo.rules import Nostromo
 from companion.games.uscss_nostromo.state import NostromoState
 from tests.games.uscss_nostromo.table import Table, rules
 
 ASKED: dict[str, set[str]] = {
     "setup.extra-set": {"setup.extra-sets"},
     "hiding.place": {"alien hiding.blips", "hiding.crew-tokens"},
+    "hiding.early": {"hiding.crew-tokens"},
     "hiding.more": {"alien hiding.more-blips", "hiding.more-crew-tokens"},
     "hiding.rest": {"alien hiding.the-rest", "hiding.the-rest", "alien hiding.two-players", "hiding.two-players"},
     "posture.choose": {"posture.choose"},
@@ -39,6 +42,8 @@ ASKED: dict[str, set[str]] = {
     "turn.give-card": {"heroic.pass-a-card"},
     "nest.liberate": {"survival.liberation"},
     "orders.any": {"orders.anytime"},
+    "card.activate": {"action.activate"},
+    "card.by-hand": {"cards.by-hand"},
 }
 RARE = {"flame.next", "behavior.order"}
 """So rare that random games may never ask them."""
@@ -56,10 +61,12 @@ def asked() -> dict[str, set[str]]:
         return random_move(choice, rng)
 
     houses: tuple[dict[str, str], ...] = ({}, {"orders": "strict"}, {"heroic": "on"}, {"survival": "on"})
-    for players in (2, 3, 5, 6):
-        for seed, house in enumerate(houses):
-            rng = Random(seed)
-            play_out(rules(), rules().new(Options(players, house)), rng, choose)
+    shipped, open_ = (boxes.load(boxes.compose({"mission": kind, "behavior": kind})) for kind in ("app", "cardboard"))
+    for here, tables in ((rules(), (2, 3, 5, 6)), (Nostromo(shipped), (2, 3, 5, 6)), (Nostromo(open_), (2,))):
+        for players in tables:
+            for seed, house in enumerate(houses):
+                rng = Random(seed)
+                play_out(here, here.new(Options(players, house)), rng, choose)
     return found
 
 
@@ -67,7 +74,7 @@ def asked() -> dict[str, set[str]]:
 def test_each_prompt_names_its_rule() -> None:
     assert set(PROMPTS) - set(asked()) <= RARE
     for prompt, named in asked().items():
-        if prompt.startswith("target."):
+        if prompt.startswith(("target.", "peek.")) or prompt in ("card.choose", "card.may"):
             assert named == {"cards.as-it-says"}, prompt
         elif prompt not in ASKED:
             assert named == {"orders.ask-first"}, prompt

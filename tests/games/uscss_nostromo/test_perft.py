@@ -12,10 +12,10 @@ from tests.games.uscss_nostromo.table import rules
 BOX = "1e0cbc7eb34c1cec"
 LINES: dict[tuple[int, str], tuple[int, ...]] = {
     (2, "together"): (2, 30, 463, 3618),
-    (3, "together"): (61, 6662),
-    (4, "strict"): (41, 2842),
-    (5, "together"): (6, 183, 9524),
-    (7, "together"): (22, 663),
+    (3, "together"): (121, 13376),
+    (4, "strict"): (121, 13358),
+    (5, "together"): (6, 723, 79764),
+    (7, "together"): (122, 13581),
 }
 
 

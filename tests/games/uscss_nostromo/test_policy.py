@@ -14,9 +14,11 @@ from companion.engine.options import Options
 from companion.engine.piece import base
 from companion.engine.playout import play_out
 from companion.engine.view import view
-from companion.games.uscss_nostromo import policy
+from companion.games.uscss_nostromo.policy import Player
 from companion.games.uscss_nostromo.state import NostromoState
 from tests.games.uscss_nostromo.table import Table, cards, rules
+
+policy = Player(rules().box)
 
 
 def wants(t: Table, seat: str, seed: int = 0) -> tuple[str, dict[str, object]] | None:
@@ -63,33 +65,33 @@ def test_whole_games_go_as_they_always_went(players: int) -> None:
 
 GAMES: dict[int, list[tuple[str, str]]] = {
     2: [
-        ("end.crew-captured", "4f2ebf0bbcee"),
-        ("end.deck-depleted", "bf25bf98545e"),
-        ("end.deck-depleted", "ee6dfb332856"),
+        ("end.deck-depleted", "443e4f97ff34"),
+        ("end.procedures-activated", "82f4aee6e11e"),
+        ("end.crew-captured", "852572995428"),
     ],
     3: [
-        ("end.crew-captured", "8bf316e18b29"),
-        ("end.deck-depleted", "0546a1b6b5b3"),
-        ("end.crew-captured", "be68971ccf72"),
+        ("end.crew-captured", "b1fd94a207c5"),
+        ("end.procedures-activated", "852f31286a19"),
+        ("end.crew-captured", "38369ae68ec7"),
     ],
     4: [
-        ("end.crew-captured", "b8f65762ce70"),
-        ("end.crew-captured", "942c04bf09f7"),
-        ("end.crew-captured", "936ab9e44098"),
+        ("end.crew-captured", "3abcb115326e"),
+        ("end.crew-captured", "618f240fd2d6"),
+        ("end.crew-captured", "e25faf9846c4"),
     ],
     5: [
-        ("end.crew-captured", "eed602042df7"),
-        ("end.crew-captured", "a8a524f47a51"),
-        ("end.crew-captured", "37eba4926094"),
+        ("end.deck-depleted", "c952a5cafe4d"),
+        ("end.crew-captured", "2dc89323f900"),
+        ("end.procedures-activated", "93c54c67b989"),
     ],
     6: [
-        ("end.deck-depleted", "a97b350aeb6d"),
-        ("end.deck-depleted", "e3502c19faca"),
-        ("end.crew-captured", "e235369a13d4"),
+        ("end.crew-captured", "c81c60dd4a30"),
+        ("end.deck-depleted", "ec46b8eaa7e3"),
+        ("end.crew-captured", "3658eb32748f"),
     ],
     7: [
-        ("end.crew-captured", "2cd9ed2f6464"),
-        ("end.crew-captured", "3419c37a2505"),
+        ("end.procedures-activated", "cac51f59643d"),
+        ("end.crew-captured", "eb3a8b68f345"),
         ("end.crew-captured", "61f56af75598"),
     ],
 }
