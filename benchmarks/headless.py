@@ -19,7 +19,7 @@ from companion.session.headless import Setting, headless
 KINDS = ("careful", "alien", "clumsy", "strict", "no-orders")
 
 
-def without_orders(policy: Any) -> Any:
+def without_orders(player: Any) -> Any:
     """The same player, who never plays a mission order."""
 
     def quiet(view: Any, seat: Any, heard: Any, asks: Sequence[Any], rng: Any) -> Any:
@@ -28,7 +28,7 @@ def without_orders(policy: Any) -> Any:
             left = tuple(t for t in moves.templates if t.kind != "order")
             if left:
                 kept.append((msgspec.structs.replace(ask, templates=left), Moves(left)))
-        return policy(view, seat, heard, kept, rng) if kept else None
+        return player(view, seat, heard, kept, rng) if kept else None
 
     return quiet
 
@@ -38,9 +38,10 @@ def one(job: tuple[str, int, int]) -> dict[str, Any]:
     kind, players, seed = job
     package: Any = load("uscss-nostromo")
     if kind == "no-orders" and not hasattr(package, "_with_orders"):
-        package._with_orders, package.policy = package.policy, without_orders(package.policy)
+        package._with_orders = package.player
+        package.player = lambda box=None: without_orders(package._with_orders(box))
     elif kind != "no-orders" and hasattr(package, "_with_orders"):
-        package.policy = package._with_orders
+        package.player = package._with_orders
         del package._with_orders
     values = {"orders": "strict"} if kind == "strict" else {}
     setting = Setting(

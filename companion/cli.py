@@ -98,12 +98,15 @@ def simulate(
     players: Players = 3,
     option: Choices = None,
     bots: Annotated[str, typer.Option(help="random or simple; for the first seat and the others: a,b.")] = "random",
+    box: Annotated[Path | None, typer.Option(help="A box file, in place of the one that the options ask for.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Play whole games without hardware and report."""
+    """Play whole games without hardware and report. What is on cardboard has a real deck that the rules cannot see."""
+    from companion.engine.boxfile import read_text
     from companion.session.simulate import simulate as play
 
-    _print(play(game, _options(players, option), games, seed, bots), as_json)
+    text = None if box is None else read_text(box)
+    _print(play(game, _options(players, option), games, seed, bots, text), as_json)
 
 
 @app.command()
@@ -113,28 +116,52 @@ def perft(
     seed: Annotated[int, typer.Option(help="The seed.")] = 1,
     players: Players = 3,
     option: Choices = None,
+    after: Annotated[int, typer.Option(min=0, help="How many moves are played by lot first.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Count lines of play."""
+    from companion.engine.perft import opened
     from companion.engine.perft import perft as count
     from companion.engine.rng import seed_bytes
-    from companion.games import load
+    from companion.games import fresh
 
-    rules = load(game).ruleset()
-    lines = count(rules, rules.new(_options(players, option)), depth, seed_bytes(seed))
-    _print({"game": game, "players": players, "seed": seed, "depth": depth, "lines": lines}, as_json)
+    rules, s = fresh(game, _options(players, option))
+    opened(rules, s, after, seed_bytes(seed))
+    lines = count(rules, s, depth, seed_bytes(seed))
+    _print({"game": game, "players": players, "seed": seed, "after": after, "depth": depth, "lines": lines}, as_json)
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A journal.")],
+    file: Annotated[Path, typer.Argument(help="A journal, or an exported game.")],
     verify: Annotated[bool, typer.Option("--verify", help="Check the committed seed too.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Replay a journal and compare."""
+    """Replay a journal or an exported game and compare."""
     from companion.session.replay import replay as again
 
     _print(again(file, verify), as_json)
+
+
+@app.command()
+def export(
+    file: Annotated[Path, typer.Argument(help="A journal, or a data folder.")],
+    out: Annotated[Path | None, typer.Option(help="Where to write (default: standard output).")] = None,
+    full: Annotated[bool, typer.Option("--full", help="With seed and all secrets, though it has not ended.")] = False,
+) -> None:
+    """Write a finished game as one JSON file; of an unfinished one what everybody may know."""
+    from companion.session.export import FULL, Export, export_file, to_json
+
+    exported = export_file(file, full)
+    if isinstance(exported, Export) and not exported.over:
+        typer.echo(f"companion: {FULL}", err=True)
+    if out is None:
+        typer.echo(to_json(exported), nl=False)
+        return
+    out.touch(mode=0o600)
+    out.chmod(0o600)
+    out.write_bytes(to_json(exported))
+    typer.echo(f"{out}: {'the whole game' if isinstance(exported, Export) else 'what everybody may know'}")
 
 
 @app.command()
@@ -174,8 +201,35 @@ def boxes_check(game: Game, file: Annotated[Path, typer.Argument(help="A box fil
     from companion.engine.boxfile import read_text
     from companion.games import load
 
-    load(game).check_box(read_text(file), str(file))
+    text, package = read_text(file), load(game)
+    wrong = package.mistakes(text, str(file))
+    for mistake in wrong:
+        typer.echo(str(mistake), err=True)
+    if wrong:
+        raise typer.Exit(1)
+    for name in package.by_hand(text):
+        typer.echo(f"{name}: by hand")
     typer.echo(f"{file}: good")
+
+
+@boxes.command("new")
+def boxes_new(
+    game: Game,
+    file: Annotated[Path, typer.Argument(help="The box file to be written.")],
+    copy: Annotated[str, typer.Option(help="The box it is a copy of, as `boxes list` names it.")] = "open",
+) -> None:
+    """Write a box file to fill in: an open box, card by card; or a copy of another box that ships."""
+    from companion.engine.boxfile import read_text
+    from companion.engine.errors import BadBox
+    from companion.games import load
+
+    shipped = {path.stem: path for path in sorted(load(game).BOXES.glob("*.toml"))}
+    if copy not in shipped:
+        raise BadBox(str(file), None, f"no box {copy} to copy: there are {', '.join(shipped)}")
+    text = read_text(shipped[copy])
+    with file.open("x", encoding="utf-8") as out:
+        out.write(text)
+    typer.echo(f"{file}: written; describe a card, then: companion boxes check {game} {file}")
 
 
 def main() -> None:

@@ -15,7 +15,6 @@ class Croupier:
     def __init__(self, seed: bytes, sources: dict[str, str] | None = None) -> None:
         self._seed = seed
         self.sources = sources or {}
-        self.commitment = commitment(seed)
 
     def source(self, chance: Chance) -> str:
         """Who answers: `app`, `reader` or `table`."""
@@ -30,7 +29,7 @@ class Croupier:
         return self._seed.hex()
 
     def __repr__(self) -> str:
-        return f"Croupier({self.commitment[:8]}…)"
+        return f"Croupier({commitment(self._seed)[:8]}…)"
 
 
 def verify(seed_hex: str, committed: str) -> bool:

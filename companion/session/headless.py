@@ -16,6 +16,7 @@ from companion.engine.rng import seed_bytes
 from companion.games import load
 from companion.session.automat import Automat
 from companion.session.clock import SimulatedClock
+from companion.session.dealer import Dealer
 from companion.session.emulation import Emulation
 from companion.session.hands import Clumsiness
 from companion.session.journal import JOURNAL
@@ -64,6 +65,15 @@ def clumsiness(setting: Setting, board: Emulation, seed: int) -> Clumsiness | No
     return Clumsiness(Random(f"clumsy {seed}"), rooms)
 
 
+def stand_ins(
+    setting: Setting, session: Session, physical: Physical, board: Emulation, seats: list[Seat], seed: int
+) -> StandIns:
+    """The persons of a demo in these seats. Raises BadOption for hands nobody has."""
+    pace = 1.0 if setting.pace is None else setting.pace
+    mind = Mind(session, session.package.player(session.head.box), frozenset())
+    return StandIns(session, physical, board, mind, seats, pace, clumsiness(setting, board, seed))
+
+
 async def play(setting: Setting) -> dict[str, Any]:
     """Play one game to its end and report. The same setting with the same seed gives the same report."""
     seed = 1 if setting.seed is None else setting.seed
@@ -74,7 +84,18 @@ async def play(setting: Setting) -> dict[str, Any]:
     if path is not None and path.exists():
         session = Session.resume(path, clock, breath=0.0)
     else:
-        session = Session.begin(setting.game, setting.options, clock, path, seed_bytes(seed), breath=0.0)
+        package = load(setting.game)
+        values = package.ruleset().options().fill(setting.options)
+        session = Session.begin(
+            setting.game,
+            setting.options,
+            clock,
+            path,
+            seed_bytes(seed),
+            bots=package.ruleset().new(setting.options).seats,
+            sources=dict.fromkeys(package.sources(values), "reader"),
+            breath=0.0,
+        )
     board, physical = table(session, seed)
     bots = set(setting.companion)
     if strange := bots - set(session.state.seats):
@@ -85,18 +106,11 @@ async def play(setting: Setting) -> dict[str, Any]:
     session.journal.note("people", people_of.to_note())
     persons = [seat for seat in session.state.seats if seat not in bots]
     hub = Hub(physical.tell, clock.now)
-    people = StandIns(
-        session,
-        physical,
-        board,
-        Mind(session, session.package.policy, frozenset()),
-        persons,
-        1.0 if setting.pace is None else setting.pace,
-        clumsiness(setting, board, seed),
-    )
-    mind = Mind(session, session.package.policy, frozenset(persons))
+    people = stand_ins(setting, session, physical, board, persons, seed)
+    dealer = Dealer(session, Random(f"cardboard {seed}"))
+    mind = Mind(session, session.package.player(session.head.box), frozenset(persons))
     automat = Automat(session, mind, bots, 1.0)
-    tickers = (physical, session, automat, people)
+    tickers = (physical, session, dealer, automat, people)
     rig = board.rig(hub)
     await rig.start(simulated=True)
     try:
@@ -110,9 +124,11 @@ async def play(setting: Setting) -> dict[str, Any]:
                 due = ticker.due()
                 if due is not None and due <= clock.time:
                     ticker.tick(clock.time)
+        dealer.catch_up()
     finally:
         await rig.stop()
         session.journal.close()
+    dealer.cardboard.agrees(dealer.state)
     return report(session, physical, people, setting, seed)
 
 

@@ -17,10 +17,11 @@ _KEPT = 200
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One action as it was carried out: its records, the state before it and the number of the record before it."""
+    """One action as it was carried out: its records, the states around it and the number of the record before it."""
 
     records: tuple[Record, ...]
     before: Any
+    after: Any
     back_to: int
 
     @property
@@ -59,6 +60,11 @@ class History:
             self.deeds.append(deed)
             del self.deeds[:-_KEPT]
 
+    def back(self, to: int) -> None:
+        """The game has gone back to the state after record `to`."""
+        while self.deeds and self.deeds[-1].back_to >= to:
+            self.deeds.pop()
+
     def undoable(self, seats: Sequence[Seat] | None) -> Deed:
         """The last deed, if these seats may take it back (None: whoever's it is). Raises CannotUndo."""
         if not self.deeds:
@@ -94,5 +100,4 @@ def _secret(deed: Deed) -> bool:
     """Whether nothing was told, and nothing that everybody can see has changed."""
     if any(record.events for record in deed.records):
         return False
-    after = type(deed.before).from_json(deed.records[-1].state)
-    return bool(view(deed.before, ()) == view(after, ()))
+    return bool(view(deed.before, ()) == view(deed.after, ()))

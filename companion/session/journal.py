@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from companion.engine.event import Event
-from companion.engine.move import Entry
+from companion.engine.move import Entry, Move
 from companion.session.errors import BadJournal
 
 SCHEMA = 1
@@ -47,8 +48,45 @@ class Record(msgspec.Struct, frozen=True):
     physical: bool = False
 
 
+def entries_of(records: Iterable[Record]) -> tuple[Record, ...]:
+    """Those of the records that the rules were given: neither the beginning nor what was taken back."""
+    return tuple(r for r in records if not isinstance(r.entry, Begin | Undo))
+
+
+class Written(Protocol):
+    """A line of a journal, in whatever file it stands."""
+
+    @property
+    def n(self) -> int:
+        """Its number."""
+
+    @property
+    def action(self) -> str:
+        """The action that it belongs to."""
+
+    @property
+    def entry(self) -> Line:
+        """What was done."""
+
+
+def taken_back(dropped: Sequence[Written], corrected: bool) -> Event:
+    """What everybody is told when these lines no longer count: their maker took them back, or the first was corrected.
+
+    `dropped` begins with the first line of an action.
+    """
+    moves = [line.entry for line in dropped if isinstance(line.entry, Move)]
+    if corrected:
+        return Event("corrected", {"entry": dropped[0].n, "dropped": len(moves)})
+    first = dropped[0]
+    deed = [line for line in dropped if line.action == first.action]
+    return Event("undone", {"moves": len(deed)}, first.entry.seat if isinstance(first.entry, Move) else None)
+
+
 class Head(msgspec.Struct, frozen=True):
-    """What a journal says of its game: everything needed to play on without any other file."""
+    """What a journal says of its game: everything needed to play on without any other file.
+
+    `sources`: who answers a use of chance, where that is not as the options have it.
+    """
 
     game: str
     rules_version: str
@@ -59,6 +97,7 @@ class Head(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, str]
     schema: int = SCHEMA
+    sources: dict[str, str] = {}
 
 
 _TABLES = """
@@ -104,6 +143,14 @@ class Journal:
             return None if row is None else msgspec.json.decode(row[0], type=Head)
         except msgspec.MsgspecError as wrong:
             raise BadJournal(f"{self.path}: {wrong}") from wrong
+
+    @property
+    def begun(self) -> Head:
+        """What the game is. Raises BadJournal when none has been begun."""
+        head = self.head
+        if head is None:
+            raise BadJournal(f"{self.path}: no game has been begun in it")
+        return head
 
     def begin(self, head: Head, first: Record) -> None:
         """Start the journal of a game; its first record holds the state at the start."""
@@ -161,6 +208,20 @@ class Journal:
                 )
         except (msgspec.MsgspecError, sqlite3.DatabaseError, zlib.error) as wrong:
             raise BadJournal(f"{self.path}: {wrong}") from wrong
+
+    def actions(self) -> Iterator[tuple[Record, ...]]:
+        """The records of each action, oldest first. Raises BadJournal."""
+        for _, records in itertools.groupby(self.records(), lambda record: record.action):
+            yield tuple(records)
+
+    def line(self) -> list[Record]:
+        """The records that count: without what was taken back. Raises BadJournal."""
+        line: list[Record] = []
+        for record in self.records():
+            if isinstance(record.entry, Undo):
+                line = [r for r in line if r.n <= record.entry.to]
+            line.append(record)
+        return line
 
     def note(self, name: str, value: Any) -> None:
         """Keep something beside the game: who sits where, the map of the readers."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from companion.engine.ask import Ask, Chance, Choice
+from companion.engine.bag import possible
 from companion.engine.event import Event
 from companion.engine.move import PASS
 from companion.engine.piece import Piece
-from companion.engine.template import Share, Template
+from companion.engine.template import One, Share, Template
 from companion.engine.view import Viewer, view
-from companion.session.session import Session
+from companion.session.session import Session, may_answer
 
 LOG_LENGTH = 40
 
@@ -27,19 +29,20 @@ def pieces_of(seen: Any) -> list[dict[str, Any]]:
 
 
 def piles_of(seen: Any) -> dict[str, Any]:
-    """Each pile: how many, and the cards that lie face up, top first."""
+    """Each pile: how many, the handle of the top card, and the cards that lie face up, top first."""
     out: dict[str, Any] = {}
     for pile, row in seen.piles.items():
         cards = [seen.pieces[h] for h in row]
-        out[pile] = {"count": len(row), "up": [{"h": p.handle, "name": p.name} for p in cards if p.up]}
+        top = row[0] if row else None
+        out[pile] = {"count": len(row), "top": top, "up": [{"h": p.handle, "name": p.name} for p in cards if p.up]}
     return out
 
 
-def asks_for(asks: tuple[Ask, ...], viewer: Viewer, seen: Any) -> list[dict[str, Any]]:
+def asks_for(asks: tuple[Ask, ...], viewer: Viewer, pieces: Mapping[int, Piece]) -> list[dict[str, Any]]:
     """The asks as this screen may answer them. The table screen may answer for anybody whatever is no secret."""
     out = []
     for ask in asks:
-        mine = ask.for_seats(viewer) if viewer else _open_part(ask, seen.pieces)
+        mine = ask.for_seats(viewer) if viewer else _open_part(ask, pieces)
         passes = ask.passes and (not viewer or bool(set(ask.seats) & set(viewer)))
         out.append(
             {
@@ -57,18 +60,30 @@ def asks_for(asks: tuple[Ask, ...], viewer: Viewer, seen: Any) -> list[dict[str,
     return out
 
 
-def _open_part(ask: Ask, pieces: dict[int, Piece]) -> Ask:
-    """The moves of an ask in which nothing is named that lies hidden; a pass among them is a seat's own and secret."""
-    open_templates = tuple(t for t in ask.templates if t.kind != PASS and _open(t, pieces))
-    return msgspec.structs.replace(ask, templates=open_templates)
+def _open_part(ask: Ask, pieces: Mapping[int, Piece]) -> Ask:
+    """The moves of an ask in which no secret is named; a pass among them is a seat's own and secret."""
+    open_templates = (_open(t, pieces) for t in ask.templates if t.kind != PASS)
+    return msgspec.structs.replace(ask, templates=tuple(t for t in open_templates if t is not None))
 
 
-def _open(template: Template, pieces: dict[int, Piece]) -> bool:
-    for arg in template.args.values():
+def _open(template: Template, pieces: Mapping[int, Piece]) -> Template | None:
+    """What names no secret of a template: of one thing to choose, those that are none; else all or nothing."""
+    args = {}
+    for name, arg in template.args.items():
         ids = [i for i, _ in arg.caps] if isinstance(arg, Share) else arg.of
-        if any(isinstance(i, int) and (i not in pieces or not pieces[i].up) for i in ids):
-            return False
-    return True
+        told = tuple(i for i in ids if not isinstance(i, int) or (i in pieces and not secret(pieces[i])))
+        if not told or (len(told) < len(ids) and not isinstance(arg, One)):
+            return None
+        args[name] = One(told) if isinstance(arg, One) else arg
+    return Template(template.seats, template.kind, args)
+
+
+def secret(p: Piece) -> bool:
+    """Whether choosing this piece by name would tell what only some know: it lies hidden, and the companion knows it.
+
+    What the cardboard alone keeps is a hole to the companion too: whichever is chosen, nothing is told.
+    """
+    return not p.up and p.name is not None
 
 
 def log_of(events: list[Event], first: int) -> list[dict[str, Any]]:
@@ -103,18 +118,33 @@ def game_part(session: Session, viewer: Viewer) -> dict[str, Any]:
         "piles": piles_of(seen),
         "tracks": seen.tracks,
         "g": msgspec.to_builtins(seen.g),
-        "asks": asks_for(pending.asks if isinstance(pending, Choice) else (), viewer, seen),
-        "question": None if question is None else question_of(question, session.state.agenda[-1].n),
+        "asks": asks_for(pending.asks if isinstance(pending, Choice) else (), viewer, session.state.pieces),
+        "question": None if question is None else question_of(question, session.state.agenda[-1].n, viewer, seen),
         "closing": closing_of(session, viewer),
         "outcome": None if outcome is None else {"winners": outcome.winners, "rule": outcome.rule},
         "log": log_of([e.masked(viewer) for e in tail], len(session.log) - len(tail)),
     }
 
 
-def question_of(question: Chance, step: int) -> dict[str, Any]:
-    """A question of chance that the table answers; `step` is the serial number of the step that asks it."""
-    count = max(question.count, len(question.pieces))
-    return {"id": f"q{step}", "kind": question.kind, "use": question.use, "of": question.of, "count": count}
+def question_of(question: Chance, step: int, viewer: Viewer, seen: Any) -> dict[str, Any]:
+    """A question of chance that the table answers; `step` is the serial number of the step that asks it.
+
+    What pieces can be, `each` of them, comes out of this viewer's own bags.
+    """
+    mine = may_answer(question, viewer)
+    holes = [seen.pieces[h] for h in question.pieces] if question.kind == "name" else []
+    names = [sorted(possible(seen.bags, p.bag)) for p in holes]
+    return {
+        "id": f"q{step}",
+        "kind": question.kind,
+        "use": question.use,
+        "of": question.of,
+        "each": names if mine else [],
+        "pieces": question.pieces,
+        "count": len(question.of) if question.kind == "order" else max(question.count, len(names)),
+        "learns": question.learns,
+        "mine": mine,
+    }
 
 
 def closing_of(session: Session, viewer: Viewer) -> dict[str, Any] | None:

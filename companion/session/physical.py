@@ -10,12 +10,14 @@ import msgspec
 
 from companion.engine.errors import Malformed, Refusal, Refused
 from companion.engine.layout import Layout
+from companion.engine.move import Edit, Value
 from companion.engine.piece import Seat, Zone, base
 from companion.engine.view import Viewer
 from companion.session.errors import CannotUndo, SessionError
 from companion.session.session import Session
 from companion.table import verdict as v
 from companion.table.correction import Correction, Wrong
+from companion.table.difference import Difference
 from companion.table.picture import Picture
 from companion.table.places import Places
 from companion.table.presence import Presence
@@ -167,6 +169,8 @@ class Physical:
         match verdict:
             case v.Make():
                 return self._make(verdict.moves, 0)
+            case v.Edited():
+                return self._edit(verdict.difference)
             case v.Replace():
                 return self.correction is None and self._make(verdict.moves, verdict.undo)
             case v.Keep():
@@ -197,6 +201,20 @@ class Physical:
             return False
         self.moves += len(moves)
         return done
+
+    def _edit(self, shifts: Difference) -> bool:
+        """While people do what a card says, the state follows their hands."""
+        for shift in shifts:
+            self._n += 1
+            lying = (p for p in self.session.state.pieces.values() if p.name is not None)
+            handle = next(p.handle for p in lying if base(p.name or "") == base(shift.name or ""))
+            to: dict[str, Value] = {"piece": handle, "zone": shift.target or ""}
+            try:
+                self.session.edit(f"hand-{self.session.version}-{self._n}", Edit(None, "move", to))
+            except (Malformed, SessionError):
+                self.reconciler.hold(self.session.state, self.picture(self.session.clock.now()))
+                return False
+        return True
 
     def _say(self, picture: Picture, now: float) -> None:
         """Work out what the table screen tells people to do."""

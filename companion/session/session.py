@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from companion.engine.ask import Ask, Chance, Choice, Outcome, Pending
 from companion.engine.boxfile import box_hash
@@ -14,13 +16,14 @@ from companion.engine.event import Event
 from companion.engine.move import PASS, Answer, Edit, Entry, Move
 from companion.engine.options import Options
 from companion.engine.piece import Seat
+from companion.engine.rng import commitment
 from companion.engine.view import Viewer
 from companion.games import GamePackage, load
 from companion.session.clock import Clock
 from companion.session.croupier import Croupier
-from companion.session.errors import BadJournal, Stale
+from companion.session.errors import NotYours, Stale
 from companion.session.history import Deed, History
-from companion.session.journal import Begin, Head, Journal, Record, Undo
+from companion.session.journal import Begin, Head, Journal, Record, Undo, entries_of, taken_back
 from companion.session.windows import Windows
 
 RULES_VERSION = "1"
@@ -33,13 +36,12 @@ class Session:
     A change is made on a copy, which becomes the state once the journal has it, before anyone is told.
     """
 
-    def __init__(self, package: GamePackage, journal: Journal, clock: Clock, breath: float = 2.0) -> None:
-        head = journal.head
-        if head is None:
-            raise BadJournal(f"{journal.path}: no game has been begun in it")
-        self.head, self.journal, self.clock, self.package = head, journal, clock, package
-        self.rules = package.ruleset(head.box)
-        self.croupier = Croupier(bytes.fromhex(head.seed), journal.noted("sources"))
+    def __init__(self, journal: Journal, clock: Clock, breath: float = 2.0) -> None:
+        """Go on with the game in a journal, at its last acknowledged action. Raises BadJournal."""
+        head = journal.begun
+        self.head, self.journal, self.clock, self.package = head, journal, clock, load(head.game)
+        self.rules = self.package.ruleset(head.box)
+        self.croupier = Croupier(bytes.fromhex(head.seed), sources_of(self.package, head))
         self.windows = Windows(breath)
         self.history = History()
         self.listeners: list[Listener] = []
@@ -54,68 +56,58 @@ class Session:
         self._n = -1
         self.state: Any = None
         self.state_type = type(self.rules.new(Options(head.players, head.options)))
-        self._resume()
+        for records in journal.actions():
+            taken_back = isinstance(records[0].entry, Undo)
+            before = self.state_type.from_json(records[0].state) if taken_back else self.state
+            self._take_in(records, before, self.state_type.from_json(records[-1].state))
         self.pending: Pending = self.rules.pending(self.state)
+        self._carry_out("set-up", ())
 
     # ---- starting and going on
 
     @classmethod
     def begin(
-        cls, game: str, options: Options, clock: Clock, path: Path | None = None, seed: bytes | None = None, **rest: Any
+        cls,
+        game: str,
+        options: Options,
+        clock: Clock,
+        path: Path | None = None,
+        seed: bytes | None = None,
+        box: str | None = None,
+        bots: Collection[Seat] = (),
+        sources: Mapping[str, str] | None = None,
+        **rest: Any,
     ) -> Session:
-        """A fresh game in a fresh journal (`path` None: in memory only). Raises BadOption, BadBox."""
-        package = load(game)
-        box = (package.BOXES / package.DEFAULT_BOX).read_text(encoding="utf-8")
-        rules = package.ruleset(box)
+        """A fresh game in a fresh journal (`path` None: in memory only). Raises BadOption, BadBox.
+
+        `box` is the text of the box that somebody has chosen, `bots` the seats that the companion plays, `sources`
+        says who answers a use of chance where that differs from what the options say.
+        """
+        package, sources = load(game), dict(sources or {})
+        options = package.played(options, bots, sources)
+        if box is None:
+            box = package.compose(package.ruleset().options().fill(options))
+        state = package.ruleset(box).new(options)
         seed = secrets.token_bytes(32) if seed is None else seed
-        croupier = Croupier(seed)
-        state = rules.new(options)
         head = Head(
-            game, RULES_VERSION, box, box_hash(box), seed.hex(), croupier.commitment, options.players, options.values
+            game,
+            RULES_VERSION,
+            box,
+            box_hash(box),
+            seed.hex(),
+            commitment(seed),
+            options.players,
+            options.values,
+            sources=sources,
         )
         journal = Journal(path)
         journal.begin(head, Record(0, "begin", Begin(), (), 0, state.to_json()))
-        session = cls(package, journal, clock, **rest)
-        session._carry_out("set-up", ())
-        return session
+        return cls(journal, clock, **rest)
 
     @classmethod
     def resume(cls, path: Path, clock: Clock, **rest: Any) -> Session:
         """The game in a journal, at its last acknowledged action. Raises BadJournal."""
-        journal = Journal(path)
-        head = journal.head
-        if head is None:
-            raise BadJournal(f"{path}: no game has been begun in it")
-        session = cls(load(head.game), journal, clock, **rest)
-        session._carry_out("set-up", ())
-        return session
-
-    def _resume(self) -> None:
-        before: Any = None
-        group: list[Record] = []
-        for record in self.journal.records():
-            self._n = record.n
-            self._question = max(self._question, record.question)
-            if isinstance(record.entry, Undo):
-                self._close_group(group, before)
-                group = []
-                while self.history.deeds and self.history.deeds[-1].back_to >= record.entry.to:
-                    self.history.deeds.pop()
-            elif group and group[-1].action != record.action:
-                self._close_group(group, before)
-                group = []
-            if not group:
-                before = self.state
-            self.state = self.state_type.from_json(record.state)
-            if not isinstance(record.entry, Undo):
-                group.append(record)
-            self.log.extend(record.events)
-            self.moves += isinstance(record.entry, Move)
-        self._close_group(group, before)
-
-    def _close_group(self, group: Sequence[Record], before: Any) -> None:
-        if group and before is not None:
-            self.history.add(Deed(tuple(group), before, group[0].n - 1))
+        return cls(Journal(path), clock, **rest)
 
     # ---- what is asked
 
@@ -136,10 +128,6 @@ class Session:
     def version(self) -> int:
         """The number of the last record; it changes with every acknowledged change."""
         return self._n
-
-    def events_for(self, viewer: Viewer) -> list[Event]:
-        """Everything that has happened, as this viewer got it."""
-        return [event.masked(viewer) for event in self.log]
 
     # ---- what comes in
 
@@ -165,13 +153,43 @@ class Session:
         self._carry_out(action, moves, physical)
         return True
 
-    def answer(self, action: str, values: Sequence[str | int], source: str = "table") -> None:
-        """Answer a question of chance from the table. Raises Malformed when it cannot come, Stale when none is open."""
+    def answer(
+        self, action: str, values: Sequence[str | int], source: str = "table", viewer: Viewer | None = None
+    ) -> None:
+        """Answer a question of chance from the table. Raises Malformed when it cannot come, Stale when none is open.
+
+        `viewer`: who says so (None: whoever may). Raises NotYours when that is somebody who may not know the answer.
+        """
         if self.journal.has(action):
             return
-        if self.question() is None:
+        question = self.question()
+        if question is None:
             raise Stale("question")
-        self._carry_out(action, [Answer(tuple(values), source)])
+        if viewer is not None and not may_answer(question, viewer):
+            raise NotYours("that is secret: it is answered by those who may know it")
+        self._carry_out(action, [self._said(self.state, question, values, source)])
+
+    def correct(self, action: str, entry: int, values: Sequence[str | int]) -> None:
+        """Answer an earlier question anew: the game goes back to it, and what came later is dropped. The log says so.
+
+        `entry` is the number of the journal's entry that holds the wrong answer. Raises Stale when it is none that the
+        table gave, or was taken back; Malformed when the new answer cannot come.
+        """
+        if self.journal.has(action):
+            return
+        line = self.journal.line()
+        at = next((i for i, record in enumerate(line) if record.n == entry), 0)
+        wrong = line[at].entry
+        if not at or not isinstance(wrong, Answer) or wrong.source == "app":
+            raise Stale(f"entry {entry}")
+        before, back_to = self.state_type.from_json(line[at - 1].state), line[at - 1].n
+        question = self.rules.pending(before)
+        assert isinstance(question, Chance)
+        undo = Record(self._n + 1, action, Undo(back_to), (taken_back(line[at:], corrected=True),), 0, before.to_json())
+        self._carry_out(action, [self._said(before, question, values, wrong.source)], back=(undo, before))
+
+    def _said(self, s: Any, question: Chance, values: Sequence[str | int], source: str) -> Answer:
+        return Answer(self.rules.understood(s, question, tuple(values)), source)
 
     def edit(self, action: str, entry: Edit) -> None:
         """Correct the state by hand, seen by everybody. Raises Malformed."""
@@ -183,12 +201,10 @@ class Session:
         if self.journal.has(action):
             return
         deed = self.history.undoable(seats)
-        events = (Event("undone", {"moves": len(deed.records)}, deed.seat),)
-        record = Record(self._n + 1, action, Undo(deed.back_to), events, 0, deed.before.to_json())
+        event = taken_back(deed.records, corrected=False)
+        record = Record(self._n + 1, action, Undo(deed.back_to), (event,), 0, deed.before.to_json())
         self.journal.append([record])
-        self.history.deeds.pop()
-        self.undone += 1
-        self._become(deed.before, [record])
+        self._become([record], deed.before, deed.before)
 
     def wait(self, ask: str, seat: Seat) -> None:
         """A seat holds a window open."""
@@ -232,9 +248,12 @@ class Session:
 
     # ---- the single writer
 
-    def _carry_out(self, action: str, entries: Sequence[Entry], physical: bool = False) -> None:
-        s = self.state.copy()
-        records: list[Record] = []
+    def _carry_out(
+        self, action: str, entries: Sequence[Entry], physical: bool = False, back: tuple[Record, Any] | None = None
+    ) -> None:
+        """Make entries on a copy, and answer what asks nobody at the table. `back`: the game first goes back there."""
+        s = (self.state if back is None else back[1]).copy()
+        records: list[Record] = [] if back is None else [back[0]]
         question = self._question
 
         def write(entry: Entry, asked: int) -> None:
@@ -246,28 +265,54 @@ class Session:
         for entry in entries:
             write(entry, 0)
         pending = self.rules.pending(s)
-        while isinstance(pending, Chance) and self.croupier.source(pending) == "app":
-            question += 1
-            write(self.croupier.answer(s, pending, question), question)
+        while isinstance(pending, Chance):
+            by_app = self.croupier.source(pending) == "app"
+            answer = self.croupier.answer(s, pending, question + 1) if by_app else self.rules.obvious(s, pending)
+            if answer is None:
+                break
+            question += by_app
+            write(answer if by_app else msgspec.structs.replace(answer, source="table"), question if by_app else 0)
             pending = self.rules.pending(s)
-        if not records:
-            return
-        self.journal.append(records)
-        self._question = question
-        self.history.add(Deed(tuple(records), self.state, self._n))
-        self._become(s, records)
+        if records:
+            self.journal.append(records)
+            self._become(records, self.state if back is None else back[1], s)
 
-    def _become(self, s: Any, records: Sequence[Record]) -> None:
-        self.state = s
-        self.pending = self.rules.pending(s)
-        self._n = records[-1].n
-        for record in records:
-            self.log.extend(record.events)
-            self.moves += isinstance(record.entry, Move)
+    def _become(self, records: Sequence[Record], before: Any, after: Any) -> None:
+        self._take_in(records, before, after)
+        self.pending = self.rules.pending(self.state)
         self.windows.asked({a.id for a in self.asks()})
         self.tell()
+
+    def _take_in(self, records: Sequence[Record], before: Any, after: Any) -> None:
+        """One action as the journal has it: state, log, history and counts follow.
+
+        What takes something back is the first of its action; `before` is the state after that.
+        """
+        first = records[0].entry
+        if isinstance(first, Undo):
+            self.history.back(first.to)
+            self.undone += 1
+        for record in records:
+            self._question = max(self._question, record.question)
+            self.log.extend(record.events)
+            self.moves += isinstance(record.entry, Move)
+        done = entries_of(records)
+        if done:
+            self.history.add(Deed(done, before, after, done[0].n - 1))
+        self._n, self.state = records[-1].n, after
 
     def tell(self) -> None:
         """Tell everybody who listens that something may have changed."""
         for listener in self.listeners:
             listener()
+
+
+def sources_of(package: GamePackage, head: Head) -> dict[str, str]:
+    """Who answers each use of chance that the app does not answer: by the game's options, and as it was agreed."""
+    values = package.ruleset(head.box).options().fill(Options(head.players, head.options))
+    return {**package.sources(values), **head.sources}
+
+
+def may_answer(question: Chance, viewer: Viewer) -> bool:
+    """Whether these seats may say what it was: anybody, unless only some may know it."""
+    return question.learns is None or bool(set(question.learns) & set(viewer))

@@ -71,12 +71,11 @@ class StandIns:
         deed = self.session.history.deeds[-1]
         fresh = [r for r in deed.records if r.n > self._read_to]
         self._read_to = self.session.version
-        state: Any = deed.before.copy()
+        before: Any = deed.before
         for record in fresh:
             if isinstance(record.entry, Move):
-                self._made(state, record.entry, record.physical)
-            if len(fresh) > 1 and record is not fresh[-1] and not hasattr(record.entry, "to"):
-                self.session.rules.apply(state, record.entry)  # type: ignore[arg-type]
+                self._made(before, record.entry, record.physical)
+            before = self.session.state_type.from_json(record.state)
 
     def _made(self, before: Any, move: Move, physical: bool) -> None:
         if move.seat not in self.seats:

@@ -64,6 +64,10 @@ class ByHand:
         """As the rules have it."""
         return self.rules.layout(s)
 
+    def tries(self, s: Any, seat: Seat | None, piece: Piece) -> list[Move]:
+        """As the rules have it."""
+        return self.rules.tries(s, seat, piece)
+
     def obvious(self, s: Any, chance: Chance) -> Answer | None:
         """As the rules have it."""
         return self.rules.obvious(s, chance)

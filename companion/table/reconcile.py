@@ -21,6 +21,7 @@ from companion.table.picture import Picture
 from companion.table.todo import Todo, missing, still_to_do, todos
 from companion.table.verdict import (
     Correct,
+    Edited,
     Grace,
     Keep,
     Make,
@@ -119,6 +120,9 @@ class Reconciler:
         self._age(
             [(shift.name or "", shift.target) for shift in shifts] + [(spot.name or "", None) for spot in gone], now
         )
+        if shifts and s.agenda and s.agenda[-1].by_hand:
+            self._act(shifts, ())
+            return Edited(shifts)
         verdict = self._explained(s, picture, shifts, now, history) if shifts else None
         if verdict is None:
             verdict = self._vanished(s, picture, gone, now)

@@ -29,6 +29,12 @@ class Make(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
+class Edited(msgspec.Struct, frozen=True):
+    """Hands do what a card says: what they have moved lies right, and the state follows by edits. Then ask again."""
+
+    difference: Difference
+
+
 class Which(msgspec.Struct, frozen=True):
     """Hands could have meant any one of these: ask the seats in them, in private where they differ in secrets."""
 
@@ -92,4 +98,4 @@ class Missing(msgspec.Struct, frozen=True):
     todos: tuple[Todo, ...]
 
 
-Verdict = Nothing | Make | Which | Wait | Keep | Replace | TakeBack | Grace | Correct | Unknown | Missing
+Verdict = Nothing | Make | Edited | Which | Wait | Keep | Replace | TakeBack | Grace | Correct | Unknown | Missing

@@ -54,23 +54,33 @@ class Canaries:
 @contextmanager
 def planted(canaries: Canaries) -> Iterator[None]:
     """While this lasts, whatever gets a handle or a name gets its canary. Bags keep bare names."""
-    renumber: Any = Play._renumber
+    lay: Any = Play._lay
+    afresh: Any = Play._afresh
     tell: Any = Play.name
     plus: Any = Bag.plus
 
-    def renumbered(t: Any, p: Piece) -> Handle:
-        handle: Handle = renumber(t, p)
+    def mark(t: Any, handle: Handle) -> None:
         t.s.pieces[handle] = canaries.marked(t.s.pieces[handle])
+
+    def laid(t: Any, *args: Any) -> Handle:
+        handle: Handle = lay(t, *args)
+        mark(t, handle)
         return handle
+
+    def renumbered(t: Any, *args: Any) -> dict[Handle, Handle]:
+        renamed: dict[Handle, Handle] = afresh(t, *args)
+        for handle in renamed.values():
+            mark(t, handle)
+        return renamed
 
     def told(t: Any, handle: Handle, name: str) -> None:
         tell(t, handle, base(name))
-        t.s.pieces[handle] = canaries.marked(t.s.pieces[handle])
+        mark(t, handle)
 
     def bare(bag: Bag, *names: str) -> Any:
         return plus(bag, *map(base, names))
 
-    patches: Any = ((Play, "_renumber", renumbered), (Play, "name", told), (Bag, "plus", bare))
+    patches: Any = ((Play, "_lay", laid), (Play, "_afresh", renumbered), (Play, "name", told), (Bag, "plus", bare))
     before = [(owner, name, owner.__dict__[name]) for owner, name, _ in patches]
     for owner, name, new in patches:
         setattr(owner, name, new)

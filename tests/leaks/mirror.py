@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.ask import Ask
 from companion.engine.errors import EngineError
 from companion.engine.event import Event
 from companion.engine.move import PASS, Move
@@ -124,8 +125,8 @@ class Mirror:
     def _secrets(self, first: Any) -> list[Secret]:
         """What others have done in secret and what has come of nothing yet, which has not been done here."""
         out: list[Secret] = []
-        open_here = {ask.id for ask in self.session.asks() if ask.moves}
-        silent = {ask.seats for ask in first.asks() if ask.waits and not ask.moves and ask.id in open_here}
+        open_here = {ask.id for ask in self.session.asks() if _passes(ask)}
+        silent = {ask.seats for ask in first.asks() if ask.waits and not _passes(ask) and ask.id in open_here}
         for move in reversed([move for moves in self.wire.secrets.values() for move in moves]):
             if (move.seat,) in silent:
                 silent.discard((move.seat,))
@@ -225,3 +226,8 @@ class Mirror:
             raise Leak("twins differ", self.name, difference(self._shown, there, here))
         self.steps += 1
         self._shown = [text for text in (self._shown, *there) if text.startswith('{"k":"view"')][-1]
+
+
+def _passes(ask: Ask) -> bool:
+    """Whether somebody who is asked by himself can pass; no longer once he has."""
+    return any(template.kind == PASS for template in ask.templates)

@@ -32,7 +32,7 @@ class Players:
     def __init__(self, wire: Wire, rng: Random, policy: str, habits: dict[str, int]) -> None:
         self.wire, self.rng, self.habits = wire, rng, habits
         package = wire.session.package
-        self.mind = Mind(wire.session, by_lot if policy == "random" else package.policy)
+        self.mind = Mind(wire.session, by_lot if policy == "random" else package.player(wire.session.head.box))
         self.seats = [seat for seat in wire.service.seats if seat not in wire.service.people.bots]
         self.last: Deed | None = None
 
@@ -198,7 +198,7 @@ def offers(session: Any, seats: tuple[Seat, ...]) -> list[Template]:
     seen = view(session.state, seats)
     pending = session.rules.pending(seen)
     out = []
-    for ask in asks_for(pending.asks if isinstance(pending, Choice) else (), seats, seen):
+    for ask in asks_for(pending.asks if isinstance(pending, Choice) else (), seats, session.state.pieces):
         out += [Template(m["seats"], m["kind"], m["args"]) for m in ask["moves"]]
         if ask["passes"]:
             out.append(Template(tuple(s for s in ask["seats"] if not seats or s in seats), PASS))

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.options import Options
 from companion.engine.rng import seed_bytes
+from companion.games.uscss_nostromo.choosing import HandsAtWork
 from companion.session.automat import Automat
 from companion.session.clock import SimulatedClock
 from companion.session.mind import Mind
@@ -18,7 +19,8 @@ def automat(orders: str, bots: set[str] | None = None) -> tuple[Session, Automat
     session = Session.begin("uscss-nostromo", options, clock, None, seed_bytes(3), breath=0.0)
     seats = set(session.state.seats) if bots is None else bots
     persons = frozenset(session.state.seats) - seats
-    return session, Automat(session, Mind(session, session.package.policy, persons), seats, 1.0), clock
+    mind = Mind(session, session.package.player(session.head.box), persons)
+    return session, Automat(session, mind, seats, 1.0), clock
 
 
 @pytest.mark.parametrize("orders", ["together", "strict"])
@@ -34,7 +36,7 @@ def test_bots_alone_play_to_the_end(orders: str) -> None:
 
 def test_a_secret_pass_of_a_person_moves_no_bot() -> None:
     session, bots, clock = automat("strict", {"alien"})
-    people = Mind(session, session.package.policy)
+    people = Mind(session, session.package.player(session.head.box))
     while not all(ask.rule == "orders.ask-first" for ask in session.asks()):
         decided = people.decide(list(session.state.seats))
         assert decided is not None
@@ -44,3 +46,15 @@ def test_a_secret_pass_of_a_person_moves_no_bot() -> None:
     first = session.asks()[0]
     session.act("secret", None, [next(m for m in first.moves if m.kind == "pass")])
     assert bots.due() == due
+
+
+@pytest.mark.parametrize("persons", [{"crew-1"}, set[str]()], ids=["with a person", "bots alone"])
+def test_what_hands_do_is_done_when_people_say_so_and_at_once_when_there_are_none(persons: set[str]) -> None:
+    session, bots, clock = automat("together", {"alien", "crew-1", "crew-2", "crew-3"} - persons)
+    session.state.agenda.append(HandsAtWork(n=9999, seat="alien", source="protocol"))
+    session.pending = session.rules.pending(session.state)
+    for _ in range(3):
+        clock.time += 5.0
+        bots.tick(clock.now())
+        bots.look()
+    assert any(event.kind == "by-hand" for event in session.log) == (not persons)

@@ -89,3 +89,9 @@ def test_hands_and_seats_nobody_has_are_refused() -> None:
         played(2, 1, hands="golden")
     with pytest.raises(BadOption, match="no seat"):
         played(2, 1, companion=("predator",))
+
+
+@pytest.mark.parametrize("hands", ["careful", "clumsy"])
+def test_cards_on_real_cardboard_are_told_by_a_reader(hands: str) -> None:
+    values = {"mission": "cardboard", "behavior": "cardboard", "tokens": "cardboard"}
+    well(played(3, 3, hands=hands, companion=("alien",), values=values))

@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.engine.ask import Choice
 from companion.engine.move import PASS, Move
 from companion.engine.options import Options
 from companion.engine.piece import Zone, base
 from companion.engine.rng import seed_bytes
+from companion.games.uscss_nostromo.choosing import HandsAtWork
 from companion.session.clock import SimulatedClock
 from companion.session.headless import table
 from companion.session.physical import Physical
@@ -175,3 +177,24 @@ def test_hands_on_an_emulated_board_need_a_token_that_lies_there(desk: Desk, spo
     desk.physical.move = lambda token, zone: None
     with pytest.raises(Malformed):
         spoil(desk.physical)
+
+
+def test_while_people_do_what_a_card_says_their_hands_correct_and_make_no_move(desk: Desk) -> None:
+    session, token = desk.session, desk.crew_token()
+    session.state.agenda.append(HandsAtWork(n=9999, seat="crew-1", source="order"))
+    session.pending = session.rules.pending(session.state)
+    moves = session.moves
+    desk.board.put(token, "room-4")
+    other = next(base(p.name) for p in session.state.at("stand:crew-2", "crew") if p.name)
+    desk.board.put(other, "room-5")
+    desk.run(2.0)
+    assert {base(p.name or ""): p.zone for p in session.state.pieces.values()}[token] == "room-4"
+    assert {base(p.name or ""): p.zone for p in session.state.pieces.values()}[other] == "room-5"
+    assert [event.kind for event in session.log].count("edited") == 2
+    assert (session.moves, desk.physical.corrections) == (moves, 0)
+    assert token not in desk.said()
+    assert isinstance(session.pending, Choice)
+    session.act("done", None, [Move("crew-2", "done")])
+    desk.run(5.0)
+    assert desk.physical.corrections == 0
+    assert session.asks()[0].prompt == "hiding.place"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.engine.errors import Refusal
 from companion.engine.move import Move
 from companion.engine.state import State
+from companion.engine.step import Step
 from companion.table.todo import Todo
 from companion.table.verdict import (
     Correct,
+    Edited,
     Grace,
     Make,
     Missing,
@@ -266,3 +270,21 @@ def test_what_is_clear_is_made_before_anybody_is_asked() -> None:
     verdicts = e.play()
     assert isinstance(verdicts[0], Make)
     assert isinstance(verdicts[1], Which)
+
+
+# ---- by hand
+
+
+class AtWork(Step, frozen=True, kw_only=True, tag="at-work"):
+    by_hand: ClassVar[bool] = True
+
+
+def test_while_hands_do_what_a_card_says_whatever_they_move_is_right() -> None:
+    e = evening("place")
+    e.s.agenda.append(AtWork())
+    e.board.lay("a1", "room-4")
+    verdict = e.judge()
+    assert isinstance(verdict, Edited)
+    assert [(shift.name, shift.target) for shift in verdict.difference] == [("a1", "room-4")]
+    e.s.agenda.pop()
+    assert isinstance(e.judge(), Make)

@@ -10,6 +10,7 @@ def test_verdicts_are_told_apart_by_their_kind() -> None:
     assert kinds == [
         "Nothing",
         "Make",
+        "Edited",
         "Which",
         "Wait",
         "Keep",
