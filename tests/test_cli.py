@@ -72,6 +72,16 @@ def test_boxes_are_listed_and_checked(tmp_path: Path) -> None:
     assert re.search(r"mine\.toml(:\d+)?: ", said)
 
 
+def test_a_new_box_is_one_to_fill_in_and_never_overwrites(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    assert run("boxes", "new", "uscss-nostromo", str(file)).returncode == 0
+    checked = run("boxes", "check", "uscss-nostromo", str(file))
+    assert (checked.returncode, checked.stdout.splitlines()[-1]) == (0, f"{file}: good")
+    assert "m01: by hand" in checked.stdout.splitlines()
+    assert "mine.toml" in refused("boxes", "new", "uscss-nostromo", str(file))
+    assert "no box tea to copy" in refused("boxes", "new", "uscss-nostromo", str(tmp_path / "b.toml"), "--copy", "tea")
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -132,6 +142,36 @@ def test_replay_verifies_a_journal(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["answers_checked"] > 0
     path.write_bytes(b"not a journal at all" * 200)
     assert JOURNAL in refused("replay", str(path))
+
+
+def test_a_game_on_real_cardboard_is_simulated_with_a_box_of_ones_own() -> None:
+    from companion.games import load
+
+    box = load("uscss-nostromo").BOXES / "stand-in.toml"
+    cardboard = [f"--option={deck}=cardboard" for deck in ("mission", "behavior", "tokens")]
+    done = run("simulate", "uscss-nostromo", "--games", "2", "--box", str(box), *cardboard, "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 2
+    assert "no/such" in refused("simulate", "uscss-nostromo", "--box", "no/such.toml")
+
+
+def test_an_unfinished_game_is_exported_without_its_secrets_unless_asked_for(tmp_path: Path) -> None:
+    from companion.engine.options import Options
+
+    session = Session.begin("uscss-nostromo", Options(3), SimulatedClock(), tmp_path / JOURNAL)
+    session.journal.close()
+    shown = run("export", str(tmp_path))
+    assert shown.returncode == 0, shown.stderr
+    assert session.head.seed not in shown.stdout
+    out = tmp_path / "game.json"
+    done = run("export", str(tmp_path / JOURNAL), "--full", "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    assert "everything that is hidden" in done.stderr
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert run("replay", str(out), "--verify").returncode == 0
+    out.write_text(out.read_text(encoding="utf-8").replace('"question": 1,', '"question": 2,'), encoding="utf-8")
+    assert "entry 1: the seed gives another answer" in refused("replay", str(out), "--verify")
+    assert "no such file" in refused("export", "no/such.sqlite3")
 
 
 def commands_in_docs() -> list[tuple[str, list[str]]]:

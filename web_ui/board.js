@@ -2,6 +2,7 @@
 import { effect, html } from "./vendor/index.js";
 import { makeDrag } from "./emulated/drag.js";
 import { lying, TableTop } from "./emulated/top.js";
+import { AdvicePanel, AskRules } from "./kit/advice.js";
 import { AskPanel } from "./kit/ask.js";
 import { Language, Pause, Undo } from "./kit/controls.js";
 import { Hand, ownCards } from "./kit/hand.js";
@@ -37,6 +38,7 @@ function Beside() {
   const here = new Set([...game.rooms, ...ownCards(view).map((card) => card.h), ...Object.keys(view.board ?? {}).map(Number)]);
   return html`<aside>
       <${Refusal} />
+      <${AdvicePanel} />
       <${Correction} />
       <${Notes} />
       ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => here.has(id)} drag />`}
@@ -44,7 +46,7 @@ function Beside() {
       <${Hand} />
       <${Log} lines=${2} />
     </aside>
-    <footer><${Tracks} /><span class="spread"></span><${Undo} /><${Language} onSpeak=${speak} /><${Pause} /></footer>`;
+    <footer><${Tracks} /><span class="spread"></span><${Undo} /><${AskRules} /><${Language} onSpeak=${speak} /><${Pause} /></footer>`;
 }
 
 /** The tokens a to-do can mean, as far as this screen can tell. */

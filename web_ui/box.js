@@ -1,6 +1,6 @@
 // What is printed on the components of this game, in one shape for every screen.
 
-export const EMPTY = { cards: {}, procedures: {}, connections: [] };
+export const EMPTY = { cards: {}, procedures: {}, connections: [], options: {} };
 
 /** A box as the service tells it: cards by id with title, text, procedure, protocol and source. */
 export function boxOf(told) {
@@ -9,17 +9,20 @@ export function boxOf(told) {
   if (told.cards) return { ...EMPTY, ...told, connections };
   const cards = {};
   const procedures = {};
+  const options = {};
   for (const [id, entry] of Object.entries(told)) {
-    if (entry.order) cards[id] = mission(told, entry);
-    else if (entry.name && entry.text) cards[id] = { title: entry.name, text: entry.text, source: entry.source };
+    const { source, open = false, photo = null } = entry;
+    Object.assign(options, entry.options);
+    if (entry.order) cards[id] = { ...mission(told, entry), open, photo, blank: open && !entry.name && !entry.procedure && !entry.protocol };
+    else if (entry.name && entry.text) cards[id] = { title: entry.name, text: entry.text, source, open, photo };
     else if (entry.name) procedures[id] = entry.name;
   }
-  return { cards, procedures, connections };
+  return { cards, procedures, connections, options };
 }
 
-function mission(told, { order, procedure = null, protocol = null, source }) {
-  const { name, text } = told[order];
-  return { title: name, text, procedure, protocol: protocol && told[protocol].text, source };
+function mission(told, { name, order, procedure = null, protocol = null, source }) {
+  const said = told[order] ?? {};
+  return { title: name ?? said.name, text: said.text, procedure, protocol: protocol && told[protocol].text, source };
 }
 
 function roomId(room) {

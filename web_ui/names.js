@@ -16,6 +16,21 @@ export function pieceOf(view, handle) {
   return null;
 }
 
+/** What a thing is alike with: face-down pieces that lie together and were laid by the same person are one choice. One's
+ *  own in a room are told apart, for their owner may remember which is which. */
+export function alikeAs(view, value) {
+  const piece = typeof value === "number" && view?.pieces ? pieceOf(view, value) : null;
+  if (!piece || piece.name || piece.up) return value;
+  if (piece.zone?.includes(":")) return `${piece.back} ${piece.zone}`;
+  return view.me.seats.includes(piece.by) ? value : `${piece.back} ${piece.zone} ${piece.by}`;
+}
+
+/** The words of a card that an ask speaks of: its order or power, or its protocol if that is what is carried out. */
+export function saysOf(view, box, { card, source }) {
+  const words = typeof card === "number" ? box.cards?.[pieceOf(view, card)?.name] : null;
+  return words ? pick((source === "protocol" && words.protocol) || words.text) : "";
+}
+
 /** A seat by who sits there; by its role where nobody does, or where one person holds several. */
 export function seatName(view, id) {
   const name = view.seats.find((seat) => seat.id === id)?.name;
@@ -59,7 +74,7 @@ export function namer(stage) {
   return (value, form) => {
     const view = stage.wire.view.peek();
     const box = stage.box.peek();
-    if (typeof value === "number" && form === "piece" && view?.pieces) return pieceName(box, view && pieceOf(view, value));
+    if (typeof value === "number" && form && view?.pieces) return pieceName(box, view && pieceOf(view, value));
     if (typeof value !== "string") return String(value);
     if (form === "piece" && has(`name.${value}`)) return say(`name.${value}`);
     if (view?.seats.some((seat) => seat.id === value)) return seatName(view, value);

@@ -38,14 +38,33 @@ export function fitting(me, asks, choice) {
   return out;
 }
 
+/** Whether it is no choice: whatever is taken of it is alike. */
+export function settled(arg, like) {
+  return arg.type === "one" && new Set(arg.of.map(like)).size === 1;
+}
+
+/** The arguments a template still lacks, those first between which there is something to choose. */
+function lacking(move, choice, like) {
+  const open = Object.entries(move.args).filter(([name]) => !(name in choice.chosen));
+  const real = open.filter(([, arg]) => !settled(arg, like));
+  return real.length ? [...real, ...open.filter((entry) => !real.includes(entry))] : open;
+}
+
+/** The asks from the most pressing to the least: mine before others', windows and waits before offers. */
+export function ranked(me, asks, front) {
+  const weight = (ask) => (ask.id === front ? 16 : 0) + (answerable(me, ask) ? 8 : 0) + (ask.waits ? 4 : 0) + (ask.window ? 2 : 0);
+  return [...asks].sort((a, b) => weight(b) - weight(a));
+}
+
+const itself = (value) => value;
+
 export const NOTHING = Object.freeze({ ask: null, kind: null, seat: null, chosen: Object.freeze({}), loose: null });
 
 /** Where a tapped thing would fit: ask, kind and argument. `due`: it is what that template lacks first. */
-function fits(me, asks, choice, value) {
+function fits(me, asks, choice, value, like) {
   const out = [];
   for (const { ask, move } of fitting(me, asks, choice)) {
-    const open = Object.entries(move.args).filter(([name]) => !(name in choice.chosen));
-    open.forEach(([name, arg], i) => {
+    lacking(move, choice, like).forEach(([name, arg], i) => {
       if (arg.type === "one" && arg.of.includes(value)) out.push({ ask: ask.id, kind: move.kind, arg: name, due: i === 0 });
     });
   }
@@ -54,8 +73,8 @@ function fits(me, asks, choice, value) {
 
 /** What a tap on a thing could mean: each ask and kind once, by the argument that is due. A thing may be tapped before
  *  its turn (the room before the token) as long as that can mean only one thing. */
-export function places(me, asks, choice, value) {
-  const all = fits(me, asks, choice, value);
+export function places(me, asks, choice, value, like = itself) {
+  const all = fits(me, asks, choice, value, like);
   const due = all.filter((fit) => fit.due);
   const out = new Map();
   for (const fit of due.length ? due : all) {
@@ -65,28 +84,29 @@ export function places(me, asks, choice, value) {
   return due.length || out.size === 1 ? [...out.values()] : [];
 }
 
-/** The choice after a thing was tapped, or null when it fits nowhere. Where it fits twice, people are asked which. */
-export function touched(me, asks, choice, value) {
-  const [first, ...others] = places(me, asks, choice, value);
+/** The choice after a thing was tapped, or null when it fits nowhere. Where it fits twice, people are asked which; but
+ *  where several people could do the same with it, the ask that is shown (`front`) is the one that is answered. */
+export function touched(me, asks, choice, value, like = itself, front = null) {
+  const [first, ...others] = places(me, asks, choice, value, like);
   if (!first) return null;
-  if (others.length) return { ...choice, loose: value };
-  const chosen = { ...choice.chosen, [first.arg]: value };
-  return filled(me, asks, { ...choice, ask: first.ask, kind: first.kind, loose: null, chosen });
+  const shown = [first, ...others].find((fit) => fit.ask === front);
+  const same = others.every((fit) => fit.kind === first.kind);
+  const fit = others.length && same && shown ? shown : first;
+  if (others.length && fit !== shown) return { ...choice, loose: value };
+  const chosen = { ...choice.chosen, [fit.arg]: value };
+  return filled(me, asks, { ...choice, ask: fit.ask, kind: fit.kind, loose: null, chosen }, like);
 }
 
-/** The same choice with everything filled in that has only one answer left. */
-export function filled(me, asks, choice) {
+/** The same choice with everything filled in that has only one answer left, or only answers that are alike. */
+export function filled(me, asks, choice, like = itself) {
   const fits = fitting(me, asks, choice);
   const chosen = { ...choice.chosen };
   for (const name of Object.keys(fits[0]?.move.args ?? {})) {
     if (name in chosen) continue;
-    const values = new Set();
-    for (const { move } of fits) {
-      const arg = move.args[name];
-      if (arg?.type !== "one") values.add(values);
-      else arg.of.forEach((value) => values.add(value));
-    }
-    if (values.size === 1 && !values.has(values)) chosen[name] = [...values][0];
+    const args = fits.map(({ move }) => move.args[name]);
+    if (args.some((arg) => arg?.type !== "one")) continue;
+    const values = args.flatMap((arg) => arg.of);
+    if (new Set(values.map(like)).size === 1) chosen[name] = values[0];
   }
   return { ...choice, chosen };
 }
@@ -104,10 +124,10 @@ export function complete(me, asks, choice) {
 }
 
 /** What is to be chosen next in a begun choice: its name and type, with all that the fitting templates offer. */
-export function next(me, asks, choice) {
+export function next(me, asks, choice, like = itself) {
   if (!choice.kind) return null;
   const fits = fitting(me, asks, choice);
-  const name = Object.keys(fits[0]?.move.args ?? {}).find((arg) => !(arg in choice.chosen));
+  const [name] = (fits.length && lacking(fits[0].move, choice, like)[0]) || [];
   if (!name) return null;
   const args = fits.map(({ move }) => move.args[name]).filter(Boolean);
   if (args[0].type !== "one") return { name, ...args[0] };
@@ -126,10 +146,10 @@ export function tappable(me, asks, choice) {
 }
 
 /** What asks to be tapped next: the first thing each fitting template still lacks. */
-export function lit(me, asks, choice) {
+export function lit(me, asks, choice, like = itself) {
   const out = new Set();
   for (const { move } of fitting(me, asks, choice)) {
-    const [first] = Object.entries(move.args).filter(([name]) => !(name in choice.chosen));
+    const [first] = lacking(move, choice, like);
     if (first?.[1].type === "one") first[1].of.forEach((value) => out.add(value));
   }
   return out;

@@ -1,18 +1,21 @@
 // A person's own screen: the question, the hand, the tokens, and nothing anybody else may know.
 import { html, useState } from "./vendor/index.js";
-import { Actions, AskPanel, ranked } from "./kit/ask.js";
+import { AdvicePanel, AskRules } from "./kit/advice.js";
+import { Actions, AskPanel } from "./kit/ask.js";
+import { Beside } from "./kit/beside.js";
 import { Language, Pause, Undo } from "./kit/controls.js";
 import { Hand, ownCards } from "./kit/hand.js";
 import { Log } from "./kit/log.js";
 import { RoomMap } from "./kit/map.js";
 import { Overlays } from "./kit/overlay.js";
+import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
 import { PhaseNow, Turn } from "./kit/ribbon.js";
 import { ownTokens, Stand } from "./kit/stand.js";
 import { Todos } from "./kit/todo.js";
 import { kept } from "./kept.js";
 import { seatName } from "./names.js";
-import { answerable } from "./picking.js";
+import { answerable, ranked } from "./picking.js";
 import { open, useGame, useStage, useView } from "./stage.js";
 import { say } from "./words.js";
 
@@ -28,30 +31,33 @@ function App() {
 function Playing() {
   const view = useView();
   const game = useGame();
-  const { pick } = useStage();
-  const [ask] = ranked(view, pick.choice.value.ask ?? pick.front.value);
+  const { pick, consult } = useStage();
+  const [ask] = ranked(view.me, view.asks, pick.choice.value.ask ?? pick.front.value);
   const mine = ask && answerable(view.me, ask);
   const rooms = game.rooms.some((room) => pick.lit(room));
   const [map, showMap] = useState(false);
   const cards = ownCards(view);
-  const hidden = new Set([...game.rooms, ...cards.map((card) => card.h), ...ownTokens(view).map((token) => token.h)]);
-  const tokens = ownTokens(view).some((token) => pick.lit(token.h));
-  const mapped = rooms || map || (cards.length < 3 && !tokens);
+  const hidden = new Set([...game.rooms, ...cards.map((card) => card.h), ...ownTokens(view, game).map((token) => token.h)]);
+  const tokens = ownTokens(view, game).some((token) => pick.lit(token.h));
+  const mapped = !consult.on.value && (rooms || map || (cards.length < 3 && !tokens));
   return html`<div class="seat-screen">
     <header><${PhaseNow} /><${Turn} /><${Who} view=${view} /></header>
     <main class=${view.paused ? "blank" : ""}>
-      <${AskPanel} elsewhere=${(id) => hidden.has(id)} actions=${false} />
+      ${consult.on.value && html`<div class="map-box"><${RoomMap} narrow /></div>`}
+      <${AdvicePanel} />
+      ${view.question ? html`<${Question} />` : html`<${AskPanel} elsewhere=${(id) => hidden.has(id)} actions=${false} />`}
       ${tokens && html`<${Stand} />`}
       ${mapped && html`<div class="map-box"><${RoomMap} narrow /></div>`}
       <${Hand} />
       ${!tokens && html`<${Stand} />`}
+      <${Beside} />
       <${Todos} most=${2} />
       ${!cards.length && html`<${Log} lines=${3} />`}
     </main>
     <footer class="bottom">
       <${Refusal} />
-      ${mine && html`<${Actions} ask=${ask} />`}
-      <div class="tools"><${Undo} />${cards.length > 2 && html`<${MapButton} map=${map} show=${showMap} off=${rooms} />`}<${Pause} /></div>
+      ${mine && !view.question && html`<${Actions} ask=${ask} />`}
+      <div class="tools"><${Undo} /><${AskRules} words />${cards.length > 2 && html`<${MapButton} map=${map} show=${showMap} off=${rooms} />`}<${Pause} /></div>
     </footer>
     <${Overlays} />
   </div>`;

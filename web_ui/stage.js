@@ -1,6 +1,7 @@
 // What every component stands on: the line, the game's drawing, its cards and rules, and the choice being made.
 import { computed, createContext, effect, html, render, signal, useContext } from "./vendor/index.js";
 import { boxOf, EMPTY, rulesOf } from "./box.js";
+import { makeConsult } from "./consult.js";
 import { load } from "./games.js";
 import { kept } from "./kept.js";
 import { makePick } from "./pick.js";
@@ -28,6 +29,8 @@ export function open(kind, App, { credential = kept("credential") } = {}) {
     game: signal(null),
     box: signal(EMPTY),
     rules: signal({}),
+    spec: signal(null),
+    consult: makeConsult(),
     me: computed(() => wire.view.value?.me ?? { role: kind, seats: [], name: "" }),
   };
   stage.pick = makePick(stage);
@@ -42,6 +45,7 @@ export function open(kind, App, { credential = kept("credential") } = {}) {
     if (!id || id === loaded) return;
     loaded = id;
     fetchJson("/api/box").then((told) => (stage.box.value = boxOf(told)));
+    fetchJson("/api/options").then((told) => (stage.spec.value = told));
     fetchJson("/api/rules").then((told) => (stage.rules.value = rulesOf(told)));
     load(id).then((game) => (stage.game.value = game));
   });
@@ -49,7 +53,7 @@ export function open(kind, App, { credential = kept("credential") } = {}) {
   return stage;
 }
 
-async function fetchJson(path) {
+export async function fetchJson(path) {
   try {
     const answer = await fetch(path);
     return answer.ok ? await answer.json() : null;

@@ -1,7 +1,10 @@
 // The table screen: the tablet in the middle, which everybody reads and anybody may tap.
 import { html, useEffect, useState } from "./vendor/index.js";
+import { AdvicePanel, AskRules } from "./kit/advice.js";
 import { AskPanel } from "./kit/ask.js";
+import { Beside } from "./kit/beside.js";
 import { Language, Pause, Undo } from "./kit/controls.js";
+import { Menu } from "./kit/house.js";
 import { Lobby } from "./kit/lobby.js";
 import { Log } from "./kit/log.js";
 import { RoomMap } from "./kit/map.js";
@@ -43,14 +46,16 @@ function Running({ turn }) {
   return html`<main class="map-box"><${RoomMap} /></main>
     <aside>
       <${Refusal} />
+      <${AdvicePanel} />
       <${Correction} />
       <${Notes} />
       ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => game.rooms.includes(id)} />`}
       <${Todos} />
+      <${Beside} />
       <${Seats} />
       <${Log} lines=${3} />
     </aside>
-    <footer><${Tracks} /><span class="spread"></span><${Undo} /><${Tools} turn=${turn} /><${Pause} /></footer>
+    <footer><${Tracks} /><span class="spread"></span><${Undo} /><${AskRules} /><${Menu}><${Tools} turn=${turn} /><//><${Pause} /></footer>
     <${Overlays} />`;
 }
 

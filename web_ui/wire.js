@@ -25,6 +25,7 @@ export function connect({ url = address(), page = "table", credential = null, la
   let lastPing = 0;
   let build = null;
   let asking = null;
+  const advised = new Map();
 
   function open() {
     clearTimeout(timer);
@@ -64,6 +65,8 @@ export function connect({ url = address(), page = "table", credential = null, la
         return take(message.counts);
       case "view":
         return show(message);
+      case "advice":
+        return advise(message);
       case "ok":
         return settle(message.id);
       case "no":
@@ -94,6 +97,18 @@ export function connect({ url = address(), page = "table", credential = null, la
     if (message.id === null && !asked) return;
     refusal.value = asked ? { ...message, why: "notnow", text: message.id ? message.text : "", of: null } : { ...message, of };
     settle(message.id);
+  }
+
+  function advise(message) {
+    advised.get(message.id)?.(message);
+    advised.delete(message.id);
+  }
+
+  /** Asks what the rules say; `heard` is called with the answer, unless what is returned was called before. */
+  function rules(about, heard) {
+    const id = newId();
+    if (send({ k: "rules", id, ...about })) advised.set(id, heard);
+    return () => advised.delete(id);
   }
 
   function pong() {
@@ -158,6 +173,7 @@ export function connect({ url = address(), page = "table", credential = null, la
     undo: () => ask({ k: "undo" }),
     edit: (edit) => ask({ k: "edit", edit }),
     why,
+    rules,
     hand: (piece, zone) => send({ k: "hand", piece, zone }),
     look: (piece) => send({ k: "look", piece }),
     wait: (id) => send({ k: "wait", ask: id }),

@@ -14,12 +14,14 @@ from fastapi import Body, FastAPI, Request, Response, WebSocket, WebSocketDiscon
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from companion.engine.errors import BadOption, Malformed
+from companion.engine.errors import BadBox, BadOption, Malformed
+from companion.engine.options import Options
 from companion.server import messages
-from companion.server.pages import PAGES, UI
+from companion.server.pages import PAGES, UI, photo_file
 from companion.server.screen import Screen
 from companion.server.service import Service
 from companion.session.errors import SessionError
+from companion.session.export import export, to_json
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -101,13 +103,19 @@ def _add_api(app: FastAPI, service: Service) -> None:
             return JSONResponse({"error": str(no)}, 409)
         return JSONResponse({"credential": person.credential, "seats": person.seats})
 
+    @app.get("/api/options")
+    async def options() -> Any:
+        return msgspec.to_builtins(service.spec)
+
+    @app.post("/api/options")
+    async def choose(
+        players: Annotated[int, Body(ge=1, le=99)], options: Annotated[dict[str, str], Body(max_length=64)]
+    ) -> JSONResponse:
+        return _done(lambda: service.choose(Options(players, options)))
+
     @app.post("/api/start")
     async def start() -> JSONResponse:
-        try:
-            service.begin()
-        except (SessionError, BadOption) as no:
-            return JSONResponse({"error": str(no)}, 409)
-        return JSONResponse({"ok": True})
+        return _done(service.begin)
 
     @app.get("/api/rules")
     async def rules() -> Any:
@@ -117,11 +125,35 @@ def _add_api(app: FastAPI, service: Service) -> None:
     async def box() -> Any:
         return service.package.words(service.box_text)
 
+    @app.get("/export")
+    async def export_game(public: bool = False) -> Response:
+        session = service.session
+        if session is None or (session.outcome is None and not public):
+            no = "there is no game yet" if session is None else "the game is running: it can be saved once it is over"
+            return JSONResponse({"error": no}, 409)
+        name = f"{session.head.game}-{session.head.commitment[:8]}.json"
+        head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(to_json(export(session.head, session.journal.records())), 200, head, "application/json")
+
+    @app.get("/photos/{name}")
+    async def photo(name: str) -> Response:
+        path = photo_file(service.data, name)
+        return Response(status_code=404) if path is None else FileResponse(path)
+
     @app.get("/qr.svg")
     async def qr() -> Response:
         out = io.BytesIO()
         segno.make(service.address + "/join", error="m").save(out, kind="svg", scale=8, border=2, xmldecl=False)
         return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+def _done(act: Callable[[], None]) -> JSONResponse:
+    """Done, or one line that says why not."""
+    try:
+        act()
+    except (SessionError, BadOption, BadBox) as no:
+        return JSONResponse({"error": str(no)}, 409)
+    return JSONResponse({"ok": True})
 
 
 async def _serve_screen(service: Service, screen: Screen) -> None:

@@ -5,22 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 
-import msgspec
-
 import companion
 from companion.engine.options import Options
 from companion.engine.rng import seed_bytes
 from companion.games import load
-from companion.server.run import bound, counted, web
+from companion.server.run import Silence, bound, counted, web
 from companion.server.service import Service
 from companion.session.config import Config
 from companion.session.emulation import Emulation
 from companion.session.errors import NotYours
-from companion.session.headless import Setting, clumsiness, headless, table
-from companion.session.mind import Mind
+from companion.session.headless import Setting, headless, stand_ins, table
 from companion.session.physical import Physical
 from companion.session.session import Session
-from companion.session.standins import StandIns
 from firmware_bridge.hub import Hub
 from firmware_bridge.rig import Rig
 
@@ -48,18 +44,10 @@ class Demo:
         self.service.counts = lambda: counted(hub)
         self._task = asyncio.get_running_loop().create_task(self.rig.start())
         physical.move = self._hand
-        physical.on_seen = self._seen
         board.moved = lambda _: self.service.changed()
-        hands = StandIns(
-            session,
-            physical,
-            board,
-            Mind(session, session.package.policy, frozenset()),
-            [seat for seat in session.state.seats if seat in self.service.people.stand_ins],
-            1.0 if self.setting.pace is None else self.setting.pace,
-            clumsiness(self.setting, board, self.seed),
-        )
-        self.service.extra = [hands, _Silence(hub)]
+        seats = [seat for seat in session.state.seats if seat in self.service.people.stand_ins]
+        hands = stand_ins(self.setting, session, physical, board, seats, self.seed)
+        self.service.extra = [hands, Silence(hub)]
         return physical
 
     def _hand(self, token: str, zone: str | None) -> None:
@@ -69,31 +57,12 @@ class Demo:
         else:
             self.board.put(token, zone)
 
-    def _seen(self, counts: dict[str, dict[str, int]]) -> None:
-        self.service.seen(msgspec.json.encode({"k": "seen", "counts": counts}).decode())
-        self.service.wake()
-
     async def stop(self) -> None:
         """Unplug the nodes."""
         if self._task is not None:
             await self._task
         if self.rig is not None:
             await self.rig.stop()
-
-
-class _Silence:
-    """Lets a hub say what the silence of its nodes means."""
-
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
-
-    def due(self) -> float | None:
-        """When silence begins to mean something."""
-        return self.hub.next_due()
-
-    def tick(self, _: float) -> None:
-        """Say it."""
-        self.hub.advance()
 
 
 async def _serve(setting: Setting, port: int) -> None:

@@ -12,7 +12,9 @@ from companion.engine.rulebook import KERNEL, RuleIndex
 from companion.engine.view import view
 from companion.server import messages as m
 from companion.server.screen import Screen
+from companion.session.advice import advice, rule_in_words
 from companion.session.errors import CannotUndo, NotYours, SessionError, Stale
+from companion.session.payload import secret
 from companion.session.session import Session
 
 
@@ -30,6 +32,9 @@ class Desk:
     def take(self, screen: Screen, message: m.Message) -> bool:
         """Carry out one message and queue the answer. True: it was stale, a fresh view must follow."""
         action = getattr(message, "id", None)
+        if isinstance(message, m.Rules):
+            screen.send({"k": "advice", "id": action, **self._advice(screen, message)})
+            return False
         try:
             self._do(screen, message)
         except Refused as no:
@@ -49,24 +54,23 @@ class Desk:
         return False
 
     def _no(self, action: str | None, why: str, refusal: Refusal, lang: str) -> dict[str, Any]:
-        rule = self._rules.get(refusal.rule)
-        text = rule.says(lang, refusal) if rule else refusal.rule
-        section = rule.section if rule else ""
-        return {
-            "k": "no",
-            "id": action,
-            "why": why,
-            "rule": {"id": refusal.rule, "section": section, "text": text},
-            "text": text,
-        }
+        rule = rule_in_words(self._rules, refusal.rule, refusal.args, lang)
+        return {"k": "no", "id": action, "why": why, "rule": rule, "text": rule["text"]}
+
+    def _advice(self, screen: Screen, asked: m.Rules) -> dict[str, Any]:
+        """What the rules say, from what this screen sees and nothing else: whoever asks, nothing is found out."""
+        move = asked.move.move() if asked.move else None
+        return advice(self.session, screen.viewer, screen.lang, asked.seat, asked.piece, asked.zone, move)
 
     def _do(self, screen: Screen, message: m.Message) -> None:
         session = self.session
         match message:
             case m.Act():
                 moves = [said.move() for said in (message.move, *message.more)]
-                for move in moves:
-                    self._may(screen, move)
+                if not session.journal.has(message.id):
+                    self._still_asked(message.ask)
+                    for move in moves:
+                        self._may(screen, move)
                 session.act(message.id, message.ask, moves)
             case m.Why():
                 move = message.move.move()
@@ -75,9 +79,9 @@ class Desk:
                 if refusal is not None:
                     raise Refused(refusal)
             case m.Answered():
-                if message.question != f"q{session.state.agenda[-1].n}":
+                if session.question() is None or message.question != f"q{session.state.agenda[-1].n}":
                     raise Stale(message.question)
-                session.answer(message.id, message.values)
+                session.answer(message.id, message.values, viewer=screen.viewer)
             case m.Wait():
                 session.wait(message.ask, self._crew_seat(screen, message.ask))
             case m.Go():
@@ -101,6 +105,11 @@ class Desk:
             case _:
                 return
 
+    def _still_asked(self, ask: str | None) -> None:
+        """Raises Stale when that is no longer asked: a second tap is late, not forbidden."""
+        if ask is not None and all(ask != a.id for a in self.session.asks()):
+            raise Stale(ask)
+
     def _may(self, screen: Screen, move: Move) -> None:
         """Raises NotYours when this screen may not act for that seat in this way."""
         if move.seat in screen.viewer:
@@ -116,7 +125,7 @@ class Desk:
         if move.kind == PASS:
             return any(ask.passes and move.seat in ask.seats for ask in self.session.asks())
         pieces = self.session.state.pieces
-        return not any(h in pieces and not pieces[h].up for value in move.args.values() for h in _handles(value))
+        return not any(h in pieces and secret(pieces[h]) for value in move.args.values() for h in _handles(value))
 
     def _crew_seat(self, screen: Screen, ask: str) -> str:
         found: Ask | None = next((a for a in self.session.asks() if a.id == ask), None)

@@ -58,6 +58,16 @@ class Why(Said, tag="why"):
     move: SaidMove
 
 
+class Rules(Said, tag="rules"):
+    """What the rules say: of a move, of a piece put into a zone, or of a piece; nothing is done."""
+
+    id: Id
+    seat: Short | None = None
+    piece: Handle | None = None
+    zone: Short | None = None
+    move: SaidMove | None = None
+
+
 class Answered(Said, tag="answer"):
     """What the table showed."""
 
@@ -127,7 +137,7 @@ class Pong(Said, tag="pong"):
     """The screen is awake."""
 
 
-Message = Hello | Act | Why | Answered | Wait | Go | Undo | Pause | Resume | Look | DoAnyway | Hand | Pong
+Message = Hello | Act | Why | Rules | Answered | Wait | Go | Undo | Pause | Resume | Look | DoAnyway | Hand | Pong
 _decoder = msgspec.json.Decoder(Message)
 
 

@@ -58,6 +58,21 @@ def counted(hub: Hub) -> dict[str, Any]:
     return {**msgspec.to_builtins(hub.tally()), "bad_lines": dict(hub.bad_lines)}
 
 
+class Silence:
+    """Lets a hub say what the silence of its nodes means."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    def due(self) -> float | None:
+        """When silence begins to mean something."""
+        return self.hub.next_due()
+
+    def tick(self, _: float) -> None:
+        """Say it."""
+        self.hub.advance()
+
+
 class Readers:
     """The serial ports of a table and the game they belong to, once it runs."""
 
@@ -70,7 +85,7 @@ class Readers:
         """Open the ports; they are looked for until they answer."""
         for port in self.ports:
             port.start()
-        self.service.always.append(self)
+        self.service.always.append(Silence(self.hub))
         self.service.counts = lambda: counted(self.hub)
 
     def _tell(self, told: Told) -> None:
@@ -85,14 +100,6 @@ class Readers:
         physical = Physical(session, Places(self.config.places), TagMap(self.config.tags))
         self.hub.ask()
         return physical
-
-    def due(self) -> float | None:
-        """When silence begins to mean something."""
-        return self.hub.next_due()
-
-    def tick(self, _: float) -> None:
-        """Say what silence means."""
-        self.hub.advance()
 
 
 async def _serve(config: Config, data: Path | None, listener: socket.socket) -> None:

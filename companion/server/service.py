@@ -9,7 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion.engine.options import Options
+import msgspec
+
+from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Seat
 from companion.games import GamePackage, load
 from companion.server.desk import Desk
@@ -46,8 +48,9 @@ class Service:
         """Things with a `due` and a `tick` that live as long as the service: its readers."""
         self.extra: list[Ticker] = []
         """The same for one game: stand-in hands in a demo."""
-        rules = load(config.game).ruleset()
-        self.seats: tuple[Seat, ...] = rules.new(Options(config.players, config.options)).seats
+        self.setting = Options(config.players, config.options)
+        """What is to be played, as the set-up screen has it."""
+        self.seats: tuple[Seat, ...] = load(config.game).ruleset().new(self.setting).seats
         self.people = People(self.seats, frozenset({self.seats[0]}))
         self.people.bots = set(config.companion)
         self.counts: Callable[[], dict[str, Any]] = dict
@@ -61,6 +64,16 @@ class Service:
     def package(self) -> GamePackage:
         """The game's package."""
         return load(self.config.game)
+
+    @property
+    def spec(self) -> OptionSpec:
+        """What can be chosen before the game."""
+        return self.package.ruleset().options()
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is being played."""
+        return self.session is not None and self.session.outcome is None
 
     @property
     def box_text(self) -> str | None:
@@ -89,16 +102,37 @@ class Service:
         self._play(session)
         return True
 
+    def choose(self, setting: Options) -> None:
+        """Another game is to be played: so many people, these options. Raises BadOption, NotYours."""
+        if self.running:
+            raise NotYours("the game is running")
+        seats = self.package.ruleset().new(setting).seats
+        for person in self.people.people:
+            if not set(person.seats) <= set(seats):
+                raise NotYours(f"{person.name} sits in a chair that would go")
+        self.setting, self.seats, self.people.seats = setting, seats, seats
+        self.changed()
+
     def begin(self, seed: bytes | None = None) -> None:
         """Start the game; empty chairs are the companion's. Raises BadOption, NotYours."""
-        if self.session is not None and self.session.outcome is None:
+        if self.running:
             raise NotYours("the game is running")
+        self.people.fill()
+        self.package.played(self.setting, self.people.bots, {})
+        if self.session is not None:
+            self.session.journal.close()
         path = self.journal_path
         if path is not None and path.exists():
             _keep_old(path)
-        options = Options(self.config.players, self.config.options)
-        session = Session.begin(self.config.game, options, self.clock, path, seed, breath=self.config.breath)
-        self.people.fill()
+        session = Session.begin(
+            self.config.game,
+            self.setting,
+            self.clock,
+            path,
+            seed,
+            bots=frozenset(self.people.bots),
+            breath=self.config.breath,
+        )
         session.journal.note("people", self.people.to_note())
         self._play(session)
 
@@ -107,8 +141,9 @@ class Service:
         self.physical = self.on_begin(session)
         if self.physical is not None:
             self.physical.automate(self.people.bots)
+            self.physical.on_seen = self._seen
         self.desk = Desk(session, self.physical.hand if self.physical is not None else None)
-        mind = Mind(session, session.package.policy, self.people.persons)
+        mind = Mind(session, session.package.player(session.head.box), self.people.persons)
         automat = Automat(session, mind, self.people.bots, self.config.pace)
         self._tickers = [session, automat, *([self.physical] if self.physical is not None else []), *self.extra]
         session.listeners.append(self.changed)
@@ -119,8 +154,7 @@ class Service:
 
         Raises NotYours.
         """
-        running = self.session is not None and self.session.outcome is None
-        if running and self.people.bots.intersection(seats):
+        if self.running and self.people.bots.intersection(seats):
             raise NotYours("the companion plays that chair: it changes hands by the host")
         person = self.people.join(name, seats)
         if self.session is not None:
@@ -132,9 +166,9 @@ class Service:
         """Who sits where, before and during the game."""
         return {
             "game": self.config.game,
-            "players": self.config.players,
-            "running": self.session is not None and self.session.outcome is None,
-            "over": self.session is not None and self.session.outcome is not None,
+            "players": self.setting.players,
+            "running": self.running,
+            "over": self.session is not None and not self.running,
             "address": self.address,
             "demo": self.demo is not None,
             "seats": self._seat_list(),
@@ -191,7 +225,8 @@ class Service:
     def _content(self, screen: Screen, seats: list[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
         base = {"build": self.build, "seats": seats, "address": self.address}
         if self.session is None:
-            return {**base, "game": self.config.game, "lobby": True}, {}
+            chosen = {"players": self.setting.players, "options": self.spec.fill(self.setting)}
+            return {**base, **chosen, "game": self.config.game, "lobby": True}, {}
         part = game_part(self.session, screen.viewer)
         closing = part["closing"]
         moving: dict[str, Any] = {}
@@ -206,11 +241,13 @@ class Service:
         if self.physical is not None and self.physical.seen:
             screen.send({"k": "seen", "counts": self.physical.seen})
 
-    def seen(self, text: str) -> None:
-        """Tell every screen at once what a reader sees; `text` is a message already written."""
+    def _seen(self, counts: dict[str, dict[str, int]]) -> None:
+        """Tell every screen at once what a reader sees."""
+        text = msgspec.json.encode({"k": "seen", "counts": counts}).decode()
         for screen in self.screens:
             if screen.ready:
                 screen.send_text(text)
+        self.wake()
 
     # ---- the loop
 

@@ -12,6 +12,7 @@ from tests.web_ui.fake_service import Fake, serving
 from tests.web_ui.shots import CHROMIUM
 
 Open = Callable[..., Page]
+READY = ".screen main, .seat-screen, .board-screen, .join-page fieldset label, .waiting, .sheet-of-cards"
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +54,7 @@ def open_screen(browser: Browser, fake: Fake) -> Iterator[Open]:
         page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
         page.goto(fake.address + path)
-        page.wait_for_selector(".screen main, .seat-screen, .board-screen, .join-page fieldset label, .waiting")
+        page.wait_for_selector(READY)
         return page
 
     yield open_

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import segno
 import uvicorn
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -18,9 +19,12 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 from companion.games.uscss_nostromo.box import load as load_box
+from companion.games.uscss_nostromo.house import OPTIONS
 from companion.server.pages import PAGES, UI
 
 POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' ws:"
+RULE_OF_HUNTING = {"section": "Hunting Phase", "text": "The Alien moves into any room but its own and Jonesy’s."}
+RULE_OF_HIDING = {"section": "Hiding Phase", "text": "Tokens are laid in the Hiding phase alone."}
 RULES = {
     "hiding.shuttle": {
         "section": "Hiding Phase, step 2",
@@ -40,6 +44,14 @@ RULES = {
 }
 
 
+ADVICE = {
+    "allowed": False,
+    "rule": None,
+    "may": [{"seats": ["alien"], "kind": "hunt", "args": {}, "rule": {"id": "x", **RULE_OF_HUNTING}}],
+    "may_not": [{"seat": "crew-1", "kind": "place", "args": {}, "rule": {"id": "y", **RULE_OF_HIDING}}],
+}
+
+
 class Fake:
     """What tests hold: set `view`, `say` a message, read `heard`."""
 
@@ -48,6 +60,7 @@ class Fake:
         self.heard: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
         self.sockets: list[WebSocket] = []
+        self.advice: dict[str, Any] = ADVICE
         self.address = ""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make()
@@ -93,6 +106,8 @@ class Fake:
         app.mount("/ui", StaticFiles(directory=UI))
         app.add_api_route("/api/box", lambda: load_box().words(), methods=["GET"])
         app.add_api_route("/api/rules", lambda: RULES, methods=["GET"])
+        app.add_api_route("/api/options", lambda: msgspec.to_builtins(OPTIONS), methods=["GET"])
+        app.add_api_route("/api/options", self._choose, methods=["POST"])
         app.add_api_route(
             "/api/lobby",
             lambda: {"game": "uscss-nostromo", "seats": self.view.get("seats", []), "running": False},
@@ -122,10 +137,16 @@ class Fake:
 
         return app
 
+    def _choose(self, chosen: dict[str, Any]) -> dict[str, bool]:
+        self.heard.append({"k": "options", **chosen})
+        return {"ok": True}
+
     async def _hear(self, socket: WebSocket, message: dict[str, Any]) -> None:
         self.heard.append(message)
         if message["k"] == "hello":
             await socket.send_text(json.dumps(self.view))
+        elif message["k"] == "rules":
+            await socket.send_text(json.dumps({"k": "advice", "id": message["id"], **self.advice}))
         elif "id" in message:
             answer = self.answers.get(message["k"], {"k": "ok"})
             await socket.send_text(json.dumps({**answer, "id": message["id"]}))

@@ -140,7 +140,128 @@ def lobby() -> View:
         "address": "http://table.local:8000",
         "me": {"role": "table", "seats": [], "name": None},
         "undo": {"can": False, "why": "undo.nothing"},
+        "players": 4,
+        "options": {
+            "difficulty": "hard-core",
+            "heroic": "on",
+            "survival": "off",
+            "orders": "together",
+            "mission": "app",
+            "behavior": "app",
+            "tokens": "cardboard",
+            "read": "",
+            "behaviors-run-out": "shuffle",
+            "all-hunts": "optional",
+            "no-card-left": "any",
+            "into-the-nest": "forbidden",
+            "last-card": "at-once",
+            "freed-card": "liberator",
+        },
     }
+
+
+HOUSE = {
+    "difficulty": "hard-core",
+    "heroic": True,
+    "survival": True,
+    "orders": "together",
+    "mission": "cardboard",
+    "behavior": "app",
+    "tokens": "cardboard",
+    "read": ["alien"],
+    "behaviors_run_out": "shuffle",
+    "all_hunts": "optional",
+    "no_card_left": "any",
+    "into_the_nest": "allowed",
+    "last_card": "at-once",
+    "freed_card": "liberator",
+}
+
+
+def question(kind: str, use: str, of: list[Any] | None = None, **more: Any) -> View:
+    base = {"id": "q7", "kind": kind, "use": use, "of": of or [], "each": [], "pieces": [], "count": 1}
+    return {**base, "learns": None, "mine": True, **more}
+
+
+def survival_table() -> View:
+    """Survival and Heroic on cardboard: a pool of face-down tokens, kept tokens, crew members with their owners."""
+    t = Table("hiding")
+    t.g |= {"house": HOUSE}
+    pool = [t.add(None, "crew", "pool:crew") for _ in range(7)]
+    t.add("violet-passage", "crew", "pool:crew", up=True, by="crew-3")
+    for colour in ("red", "white"):
+        t.add(f"{colour}-presence", "crew", "kept:alien", up=True)
+    t.crew(r1=1, r4=2)
+    for i, card in enumerate(p for p in t.pieces if p["zone"] == "crew-row"):
+        card["by"] = CREW[i % 3]
+    place = move("crew-2", "place", piece=one(*pool), room=one(*ROOMS))
+    log = [event(3, "edited", option="into-the-nest", value="forbidden", edit="house")]
+    return t.view(asks=[ask("12:place", "crew-2", "hiding.place", place)], log=log)
+
+
+def survival_seat() -> View:
+    """A phone in Survival: the pool is everybody's, the cards are on cardboard."""
+    view = survival_table()
+    t = Table("hiding")
+    t.next = 400
+    hand = t.hand("crew-2", None, None, None)
+    view["pieces"] += [p for p in t.pieces if p["h"] in hand]
+    orders = ask("13:orders", CREW, "orders.any", move("crew-2", "order", card=one(*hand)), waits=False)
+    return view | {"me": {"role": "seat", "seats": ["crew-2"], "name": "Noor"}, "asks": [*view["asks"], orders]}
+
+
+def tokens_question(role: str = "table", seats: tuple[str, ...] = ()) -> View:
+    """Three face-down tokens on cardboard are turned up: what are they?"""
+    t = _hunting()
+    t.g |= {"house": HOUSE}
+    here = [p["h"] for p in t.pieces if p["zone"] == "room-4" and not p["up"]]
+    each = [[f"{c}-{k}" for c in SETS[CREW[i % 3]] for k in ("presence", "passage")] for i in range(len(here))]
+    return t.view(role, seats, question=question("name", "token", each=each, pieces=here, count=len(here)), log=LOG)
+
+
+def green_text() -> View:
+    """Only the cardboard can tell whether an open card has a green text."""
+    t = _hunting()
+    return t.view(question=question("one", "green-text", ["yes", "no"]), log=LOG)
+
+
+def procedure_seat() -> View:
+    """Which procedure does an open card carry?"""
+    t = _hunting()
+    return t.view("seat", ("crew-2",), question=question("one", "procedure", ["p2", "p4", "p5", "none"]), log=LOG)
+
+
+def liberation_seat() -> View:
+    """The Nest frees: which card, which token."""
+    t = Table("action")
+    t.g |= {"house": HOUSE}
+    cards = [t.add(f"c{n}", "crew-card", "captured:alien", up=True, by="crew-2") for n in (1, 3)]
+    tokens = [t.add(f"{colour}-presence", "crew", "kept:alien", up=True) for colour in ("red", "white")]
+    free = move("crew-2", "liberate", card=one(*cards), piece=one(*tokens))
+    return t.view("seat", ("crew-2",), asks=[ask("60", "crew-2", "nest.liberate", free)], log=LOG)
+
+
+def posture_blue() -> View:
+    """The blue board has other numbers."""
+    view = posture_seat()
+    view["g"]["house"] = HOUSE
+    return view
+
+
+def kitchen_seat() -> View:
+    """A room that would empty the deck says so on its button."""
+    view = action_seat()
+    view["asks"][0]["args"]["depletes"] = 1
+    return view
+
+
+def by_hand_table() -> View:
+    """People do what a card says, and say when it is done."""
+    t = _hunting()
+    card = t.add("m31", "mission", "discard-shown", up=True)
+    seats = ("alien", *CREW)
+    done = ask("70", seats, "card.by-hand", move(seats, "done"), args={"source": "order", "card": card})
+    return t.view(asks=[done], log=LOG)
 
 
 def _hunting() -> Table:
@@ -320,8 +441,8 @@ def correction_table() -> View:
 def chance_table() -> View:
     """A card the table must name."""
     t = _hunting()
-    of = [f"m{n:02}" for n in range(1, 13)]
-    return t.view(question={"id": "q7", "kind": "name", "use": "mission", "of": of, "count": 1}, log=LOG)
+    of = [f"m{n:02}" for n in range(1, 41)]
+    return t.view(question=question("name", "mission-deck", each=[of], pieces=[7]), log=LOG)
 
 
 def outcome_table(won: bool = True) -> View:

@@ -37,6 +37,11 @@ LOOKED_AT_BY_AXE = {
     "table-attack",
     "table-correction",
     "table-chance",
+    "table-survival",
+    "table-tokens",
+    "table-by-hand",
+    "seat-kitchen",
+    "cards",
     "table-outcome",
     "seat-hunting",
     "seat-hiding",
@@ -234,6 +239,7 @@ SEEN_TAKES = """async () => {
 
 def test_language_switches_and_is_kept(open_screen: Open, fake: Fake) -> None:
     page = open_screen("/", scenes.hunting_table())
+    page.get_by_role("button", name="The table").click()
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("button", name="Personne")).to_be_visible()
     page.wait_for_timeout(100)

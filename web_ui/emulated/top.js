@@ -66,6 +66,8 @@ function Tray({ zone, tokens, drag, need, over }) {
 }
 
 function Power({ zone, card, tokens, drag, need, over }) {
+  const view = useView();
+  const game = useGame();
   const { box, pick } = useStage();
   const lifted = drag.lifted.value !== null;
   const can = card && pick.can(card.h);
@@ -73,7 +75,7 @@ function Power({ zone, card, tokens, drag, need, over }) {
   const tap = () => drag.drop(zone) || (can && pick.touch(card.h));
   const looks = ["power", !card && "gone", over && "over", can && "can"].filter(Boolean).join(" ");
   return html`<div class=${looks} data-zone=${zone}>
-    <button type="button" class="plate" disabled=${!lifted && !can} title=${words ? pickText(words.text) : undefined} onClick=${tap}><i>${zone.slice(6)}</i> ${card ? pieceName(box.value, card) : say("board.captured")}</button>
+    <button type="button" class="plate" disabled=${!lifted && !can} title=${words ? pickText(words.text) : undefined} onClick=${tap}><i>${zone.slice(6)}</i> ${card ? pieceName(box.value, card) : say("board.captured")}${card?.by ? html`<span class="signs"><${game.Signs} view=${view} seat=${card.by} /></span>` : ""}</button>
     ${tokens.map((piece) => html`<${Cardboard} key=${piece.h} piece=${piece} zone=${zone} drag=${drag} needed=${need(zone, piece)} />`)}
   </div>`;
 }

@@ -10,24 +10,30 @@ export function ownCards(view) {
 
 export function Hand() {
   const view = useView();
+  const { pick } = useStage();
   const cards = ownCards(view);
   if (!cards.length) return null;
+  // What only the cardboard knows is one row: whichever it is, the cardboard tells.
+  const known = cards.filter((piece) => piece.name);
+  const unknown = cards.filter((piece) => !piece.name);
   return html`<section class="hand"><h2>${say("hand.label", { n: cards.length })}</h2>
-    <div class="cards">${cards.map((piece) => html`<${Card} key=${piece.h} piece=${piece} />`)}</div>
+    <div class="cards">${known.map((piece) => html`<${Card} key=${piece.h} piece=${piece} />`)}
+      ${unknown.length > 0 && html`<${Card} key="unknown" piece=${unknown.find((piece) => pick.places(piece.h).length) ?? unknown[0]} n=${unknown.length} />`}</div>
   </section>`;
 }
 
-function Card({ piece }) {
+function Card({ piece, n = 1 }) {
   const { box } = useStage();
   const words = box.value.cards?.[piece.name];
   const nature = words?.procedure ? "procedure" : words?.protocol ? "protocol" : "";
   return html`<article class=${`card ${nature}`}>
     <u></u>
     <div class="face">
-      <h3>${words ? pickText(words.title) : (piece.name ?? say("hand.unknown"))}</h3>
+      <h3>${words ? pickText(words.title) : (piece.name ?? say("hand.unknown", { n }))}</h3>
+      ${!piece.name && html`<p class="source">${say("hand.cardboard")}</p>`}
       ${words?.text && html`<p>${pickText(words.text)}</p>`}
-      ${words?.procedure && html`<p class="mark">${say("hand.procedure", { procedure: procedureName(box.value, words.procedure) })}</p>`}
-      ${words?.protocol && html`<p class="mark">${say("hand.protocol", { protocol: pickText(words.protocol) })}</p>`}
+      ${words?.procedure && html`<p class="mark">${say("hand.procedure", { procedure: { name: procedureName(box.value, words.procedure) } })}</p>`}
+      ${words?.protocol && html`<p class="mark">${say("hand.protocol", { protocol: { name: pickText(words.protocol) } })}</p>`}
       ${words?.source === "stand-in" && html`<p class="source">${say("hand.stand-in")}</p>`}
     </div>
     <${Plays} piece=${piece} />
@@ -42,8 +48,9 @@ export function procedureName(box, procedure) {
 
 function Plays({ piece }) {
   const game = useGame();
-  const { pick, wire, me } = useStage();
+  const { pick, wire, me, consult } = useStage();
   const view = useView();
+  if (consult.on.value) return html`<div class="plays"><button type="button" class="no" aria-label=${say("advice.title")} onClick=${() => consult.piece(piece.h)}><span class="why">?</span></button></div>`;
   const places = pick.places(piece.h);
   const resting = pick.busy.value || wire.pending.value.size > 0;
   if (places.length) {

@@ -3,6 +3,7 @@ import { html, useState } from "../vendor/index.js";
 import { roleName } from "../names.js";
 import { useView } from "../stage.js";
 import { has, say } from "../words.js";
+import { SetUp } from "./setup.js";
 
 export function Lobby() {
   const view = useView();
@@ -27,5 +28,6 @@ export function Lobby() {
       <button type="button" class="btn full" disabled=${empty === seats.length} onClick=${start}>${say("lobby.start")}</button>
       <p class="hint" role="status">${trouble || (empty > 0 && empty < seats.length ? say("lobby.empty", { n: empty }) : "")}</p>
     </section>
+    <${SetUp} />
   </main>`;
 }

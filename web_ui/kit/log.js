@@ -18,8 +18,10 @@ function Line({ event, box }) {
   for (const [name, value] of Object.entries(event.args)) {
     if (typeof value === "number" && shown[value]) args[name] = { name: pieceName(box, shown[value]) };
   }
+  if (args.option) Object.assign(args, { value: { name: say(`option.${args.option}.${args.value}`) }, option: { name: say(`option.${args.option}`) } });
   if (!("what" in args)) args.what = counted((event.shown ?? []).map((piece) => pieceName(box, piece)));
-  return html`<${Text} id=${`event.${event.kind}`} args=${args} />`;
+  const special = `event.${event.kind}.${event.args.edit}`;
+  return html`<${Text} id=${has(special) ? special : `event.${event.kind}`} args=${args} />`;
 }
 
 /** Names, each once, with how many there are. */

@@ -9,13 +9,13 @@ import { Room } from "./room.js";
 export function RoomMap({ narrow = false, onRoom, marks = "all", open = false, over = null }) {
   const view = useView();
   const game = useGame();
-  const { box, pick } = useStage();
+  const { box, pick, consult } = useStage();
   const layout = narrow ? game.narrow : game.wide;
   const wrong = view.wrong;
   return html`<svg class=${narrow ? "map narrow" : "map"} viewBox=${`0 0 ${layout.w} ${layout.h}`} role="group" aria-label=${say("map.label")}>
     <${game.Hull} layout=${layout} sweeping=${game.deciding(view) && !view.paused && !view.outcome} />
     <g class="ways" aria-hidden="true">${game.ways(box.value).map(([a, b]) => html`<${Way} key=${a + b} from=${layout.at[a]} to=${layout.at[b]} />`)}</g>
-    ${game.rooms.map((room) => html`<${Room} key=${room} room=${room} layout=${layout} marks=${marks} choosable=${pick.lit(room)} open=${open || pick.can(room)} over=${over === room} lit=${litBy(wrong, room)} onTap=${onRoom ?? pick.touch} />`)}
+    ${game.rooms.map((room) => html`<${Room} key=${room} room=${room} layout=${layout} marks=${marks} choosable=${pick.lit(room)} open=${open || pick.can(room)} over=${over === room} lit=${litBy(wrong, room)} onTap=${consult.on.value ? consult.tap : (onRoom ?? pick.touch)} />`)}
     <${Trails} layout=${layout} />
     ${view.todo.map((todo, i) => html`<${Arrow} key=${i} ...${ends(game, layout, view, todo.from, todo.to)} room=${layout.room} back=${todo.back} />`)}
     ${wrong?.to && wrong.zone && html`<${Arrow} ...${ends(game, layout, view, wrong.zone, wrong.to)} room=${layout.room} back="wrong" />`}

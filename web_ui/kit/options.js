@@ -1,6 +1,6 @@
 // What can be chosen next, as buttons: whatever is not tapped on the map, in the hand or on the stand.
 import { html } from "../vendor/index.js";
-import { pieceName, pieceOf, seatName, zoneName } from "../names.js";
+import { alikeAs, pieceName, pieceOf, seatName, zoneName } from "../names.js";
 import { useGame, useStage, useView } from "../stage.js";
 import { has, pick as pickText, say } from "../words.js";
 import { TokenFace } from "./token.js";
@@ -11,7 +11,8 @@ export function unseen(view, game, ids, elsewhere) {
   for (const id of ids) {
     if (elsewhere(id)) continue;
     const piece = typeof id === "number" ? pieceOf(view, id) : null;
-    const key = piece && !piece.name ? `${piece.back} ${piece.zone}` : `${typeof id} ${id}`;
+    const like = alikeAs(view, id);
+    const key = `${typeof like} ${like}`;
     const option = alike.get(key) ?? { id, piece, n: 0 };
     option.n += 1;
     alike.set(key, option);
@@ -32,6 +33,7 @@ export function Options({ ids, elsewhere, onPick, chosen }) {
 }
 
 function Option({ id, piece, n, box, view, pressed, onPick }) {
+  const game = useGame();
   const { pick, wire } = useStage();
   const card = box.cards?.[piece?.name ?? id];
   const off = pick.busy.value || wire.pending.value.size > 0;
@@ -40,8 +42,9 @@ function Option({ id, piece, n, box, view, pressed, onPick }) {
     <span class="what">
       <strong>${optionName(view, box, id, piece)}${n > 1 ? ` × ${n}` : ""}</strong>
       ${card?.text && html`<em>${pickText(card.text)}</em>`}
-      ${piece && !piece.name && piece.zone && html`<em>${zoneName(view, piece.zone)}</em>`}
-      ${has(`hint.${id}`) && html`<em>${say(`hint.${id}`)}</em>`}
+      ${piece && !piece.name && piece.zone && html`<em>${zoneName(view, piece.zone)}${piece.by && !piece.zone.includes(":") ? ` · ${seatName(view, piece.by)}` : ""}</em>`}
+      ${piece?.name && piece.by && game.owned?.(piece) && html`<em class="owner"><span class="signs"><${game.Signs} view=${view} seat=${piece.by} /></span> ${seatName(view, piece.by)}</em>`}
+      ${has(`hint.${id}`) && html`<em>${say(`hint.${id}`, game.hints?.(view))}</em>`}
     </span>
   </button>`;
 }
@@ -49,6 +52,7 @@ function Option({ id, piece, n, box, view, pressed, onPick }) {
 function optionName(view, box, id, piece) {
   if (piece) return pieceName(box, piece);
   if (typeof id !== "string") return String(id);
+  if (box.options?.[id]) return pickText(box.options[id]);
   if (view.seats.some((seat) => seat.id === id)) return seatName(view, id);
   return box.cards?.[id] ? pickText(box.cards[id].title) : zoneName(view, id);
 }

@@ -40,6 +40,7 @@ function Outcome({ view }) {
     <p class="names">${names.join(" · ")}</p>
     <div class="tracks"><${Tracks} /></div>
     ${seed && html`<p class="seed">${say("outcome.seed")} <code>${seed}</code></p>`}
+    <a class="btn" href="/export" download>${say("outcome.export")}</a>
     ${view.undo?.can && html`<button type="button" class="btn" onClick=${wire.undo}>${say("undo.label")}</button>`}
   </div>`;
 }

@@ -33,5 +33,7 @@ export function PhaseNow() {
 }
 
 export function Turn() {
-  return html`<span class="turn">${say("phase.turn")} <em>${useGame().turn(useView())}</em></span>`;
+  const view = useView();
+  const game = useGame();
+  return html`<span class="turn"><span class="badges">${(game.badges?.(view) ?? []).map((badge) => html`<b key=${badge}>${say(badge)}</b>`)}</span> ${say("phase.turn")} <em>${game.turn(view)}</em></span>`;
 }

@@ -36,7 +36,7 @@ export function Room({ room, layout, choosable, open, over, lit, onTap, marks })
     <path class="wall" d=${cut(w, h, layout.corner)} />
     ${choosable && layout.framed && html`<path class="corners" d=${corners(w, h)} />`}
     <text class="no" x=${pad} y=${layout.line}>${game.number(room)}</text>
-    <text class="name" x=${pad + layout.indent(game.number(room))} y=${layout.line}>${say(`name.${room}`)}</text>
+    <text class="name" x=${pad + layout.indent(game.number(room))} y=${layout.line} textLength=${squeezed(layout, say(`name.${room}`), game.number(room))} lengthAdjust="spacingAndGlyphs">${say(`name.${room}`)}</text>
     ${marks === "seen"
       ? html`<${CrewChip} x=${w - 36} y=${-10} w=${40} h=${27} count=${crews} /><${BlipChip} x=${w - 68} y=${-10} h=${27} count=${blips} />`
       : html`<${CrewChip} x=${pad} y=${layout.row} w=${chip.w} h=${chip.h} count=${crews} />
@@ -68,6 +68,11 @@ function Ups({ pieces, layout, beside }) {
     const y = row + (rows === 1 ? chip.h / 2 : chip.h * (line ? 0.98 : 0.2));
     return html`<g key=${piece.h} transform=${`translate(${x + size / 2} ${y}) scale(${layout.scale * k * 0.92})`}><${game.Face} name=${piece.name} back=${piece.back} bare=${k < 0.74} /></g>`;
   });
+}
+
+/** The width a long name has on a small map. */
+function squeezed(layout, name, number) {
+  return layout.framed || name.length < 12 ? undefined : layout.room.w - 2 * layout.pad - layout.indent(number);
 }
 
 function describe(view, game, room, crew, blip, up) {

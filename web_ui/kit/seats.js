@@ -1,7 +1,7 @@
 // Who sits around the table, whose turn to answer it is, and who is away.
 import { html } from "../vendor/index.js";
-import { roleName, seatName } from "../names.js";
-import { useGame, useView } from "../stage.js";
+import { pieceName, roleName, seatName } from "../names.js";
+import { useGame, useStage, useView } from "../stage.js";
 import { say } from "../words.js";
 
 export function Seats() {
@@ -14,11 +14,13 @@ export function Seats() {
 }
 
 function Seat({ seat, view, game, asked }) {
+  const { box } = useStage();
   const role = roleName(seat.id);
+  const has = game.belongings?.(view, seat.id) ?? [];
   const note = seat.auto ? "seats.auto" : seat.awake === false ? "seats.asleep" : asked ? "seats.asked" : null;
   return html`<li class=${asked ? "asked" : ""}>
     <span class="signs"><${game.Signs} view=${view} seat=${seat.id} /></span>
-    <strong>${seatName(view, seat.id)}</strong>
+    <strong>${seatName(view, seat.id)}${has.length > 0 && html`<em class="has">${has.map((card) => pieceName(box.value, card)).join(" · ")}</em>`}</strong>
     <span class=${note === "seats.asked" ? "note asks" : "note"}>${note ? say(note) : seatName(view, seat.id) === role ? (seat.name ?? "") : role}</span>
   </li>`;
 }

@@ -23,6 +23,7 @@ export const side = (name) => (/^(alien|jonesy|breakdown)/.test(name) ? "alien" 
 /** Several seats under one name. */
 export function group(view, seats) {
   const crew = view.seats.filter((seat) => seat.id !== "alien");
+  if (new Set(seats).size === view.seats.length) return "ask.everybody";
   return crew.length === new Set(seats).size && !seats.includes("alien") ? "ask.crew" : null;
 }
 
@@ -43,6 +44,92 @@ export function Signs({ view, seat }) {
   const mine = COLOURS.filter((colour) => view.pieces.some((p) => p.name === `reminder-${colour}` && p.zone.endsWith(`:${seat}`)));
   return mine.map((colour) => html`<${Sign} key=${colour} colour=${colour} />`);
 }
+
+const sideOf = (name) => (/-(passage|presence)$/.test(name) ? "crew" : /^(alien|jonesy|breakdown-\d)$/.test(name) ? "blip" : null);
+
+/** The back of a token by its name; nothing for what is no token. */
+export const backOf = (name) => (typeof name === "string" ? sideOf(name) : null);
+
+/** What was agreed on, by option. */
+export function agreed(view) {
+  const words = Object.entries(view.g.house ?? {}).map(([id, value]) => [id.replaceAll("_", "-"), typeof value === "boolean" ? (value ? "on" : "off") : value]);
+  return Object.fromEntries(words);
+}
+
+// What the two sides of the Alien board give, by difficulty.
+const GREEN = { hunts: 2, aggressive: 1, behaviors: 2, discards: 1 };
+const BLUE = { hunts: 2, aggressive: 2, behaviors: 3, discards: 2 };
+export const level = (view) => ((view.g.house?.difficulty ?? "novice") === "novice" ? GREEN : BLUE);
+
+/** The kinds of move that would take the last card of the Mission deck. */
+export const depletes = (ask) => (ask.args.depletes ? ["room"] : []);
+
+/** Whether hands do what is asked, and only tell when it is done. */
+export const byHand = (ask) => ask.prompt === "card.by-hand";
+
+/** Where people may put a piece by hand, besides the rooms: zones, and piles with the end it goes to. */
+export function destinations(view, piece) {
+  const seats = view.seats.map((seat) => seat.id);
+  const crew = seats.filter((seat) => seat !== "alien");
+  const zones = (...of) => of.map((zone) => ({ kind: "move", zone }));
+  const piles = (deck, discard) => [
+    { kind: "top", pile: discard },
+    { kind: "top", pile: deck },
+    { kind: "bottom", pile: deck },
+  ];
+  const all = {
+    mission: () => [...zones(...crew.map((seat) => `hand:${seat}`), "slots"), ...piles("mission", "discard")],
+    behavior: () => [...zones("hand:alien"), ...piles("behavior", "behavior-discard")],
+    crew: () => zones(...(view.g.house?.survival ? ["pool:crew", "kept:alien"] : crew.map((seat) => `stand:${seat}`))),
+    item: () => zones(...crew.map((seat) => `stand:${seat}`)),
+    blip: () => zones("stand:alien", "supply"),
+    "crew-card": () => zones("crew-row", "captured:alien"),
+  };
+  return (all[piece.back]?.() ?? []).filter((to) => to.pile || to.zone !== piece.zone);
+}
+
+/** The decks of which the top card may be taken by hand. */
+export const tops = ["mission", "behavior", "discard"];
+
+/** What the hints speak of. */
+export const hints = level;
+
+/** What everybody should remember of what was agreed on. */
+export function badges(view) {
+  const { difficulty = "novice", heroic, survival } = view.g.house ?? {};
+  return [difficulty !== "novice" && `badge.${difficulty}`, heroic && "badge.heroic", survival && "badge.survival"].filter(Boolean);
+}
+
+/** The rule by which chance is asked. */
+export function ruleOf({ use }) {
+  return { "procedure": "action.activate", "green-text": "protocols.from-the-deck", "token": "appearance.found-anytime", "mission-deck": "cards.as-it-says", "behavior-deck": "posture.instinctive" }[use] ?? null;
+}
+
+/** Which deck a card is from, by its id. */
+export function deckOf(id) {
+  const [, deck] = /^([mbc])\d+$/.exec(id) ?? [];
+  return { m: "mission", b: "behavior", c: "crew-card" }[deck] ?? null;
+}
+export const decks = ["mission", "behavior", "crew-card"];
+
+/** What lies beside the board for everybody: the pool and the kept tokens of Survival mode. */
+export function beside(view) {
+  const at = (zone) => view.pieces.filter((piece) => piece.zone === zone);
+  const groups = [
+    { id: "pool", pieces: at("pool:crew") },
+    { id: "kept", pieces: at("kept:alien") },
+  ];
+  return groups.filter(({ pieces }) => pieces.length);
+}
+
+/** The cards that are a seat's own for all to see: its crew members in Heroic mode. */
+export const belongings = (view, seat) => view.pieces.filter((piece) => piece.zone === "crew-row" && piece.by === seat);
+
+/** Whether it tells something whose it is. */
+export const owned = (piece) => piece.back === "crew-card";
+
+/** The zones from which a seat takes its tokens. */
+export const stands = (seat) => [`stand:${seat}`, `item:${seat}`, ...(seat === "alien" ? [] : ["pool:crew"])];
 
 /** The zones beside the board where tokens lie, for the emulated board. */
 export function trays(view) {
