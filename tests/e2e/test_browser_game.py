@@ -92,6 +92,10 @@ class Player:
         if set(args) == {"piece", "room"}:
             pieces, rooms = args["piece"]["of"], args["room"]["of"]
             self.drag(pieces[0], rooms[self.drags % len(rooms)])
+        elif any(arg["type"] != "one" for arg in args.values()):
+            while self.click(".ask .options button[aria-pressed=false]"):
+                pass
+            self.click(".ask button.full")
         elif set(args) == {"room"}:
             self.tap_room(args["room"]["of"][self.clicks % len(args["room"]["of"])])
         elif any(self.click(f"{place}:enabled") for place in (".ask .options button", ".ask .kinds button")):

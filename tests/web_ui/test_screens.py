@@ -176,7 +176,6 @@ def test_some_of_them(open_screen: Open, fake: Fake) -> None:
     page = open_screen(
         "/seat", _several("extra-set", {"type": "some", "of": list(scenes.CREW), "least": 2, "most": 2}), PHONE
     )
-    page.get_by_role("button", name="Give").click()
     page.get_by_role("button", name="Kit").click()
     page.get_by_role("button", name="Léa").click()
     page.get_by_role("button", name="Take these 2").click()
@@ -185,7 +184,6 @@ def test_some_of_them(open_screen: Open, fake: Fake) -> None:
 
 def test_all_of_them_in_an_order(open_screen: Open, fake: Fake) -> None:
     page = open_screen("/seat", _several("extra-set", {"type": "order", "of": list(scenes.CREW)}), PHONE)
-    page.get_by_role("button", name="Give").click()
     for name in ("Kit", "Léa", "Noor"):
         page.get_by_role("button", name=name).click()
     page.get_by_role("button", name="In this order").click()
@@ -195,7 +193,6 @@ def test_all_of_them_in_an_order(open_screen: Open, fake: Fake) -> None:
 def test_a_share_of_each(open_screen: Open, fake: Fake) -> None:
     share = {"type": "share", "total": 3, "caps": [["crew-1", 2], ["crew-2", 2], ["crew-3", 0]]}
     page = open_screen("/seat", _several("extra-set", share), PHONE)
-    page.get_by_role("button", name="Give").click()
     for name in ("Noor", "Noor", "Léa"):
         page.get_by_role("group", name=name).get_by_role("button", name="one more").click()
     page.get_by_role("button", name="Share it out so").click()

@@ -106,7 +106,7 @@ function Begin({ ask, elsewhere, drag }) {
   return html`
     ${away.length > 0 && html`<p class="hint">${say(typeof away[0] !== "number" ? "ask.tap-map" : drag ? "ask.drag" : "ask.tap-piece")}</p>`}
     ${lone?.type === "one" && html`<${Options} ids=${lone.of} elsewhere=${elsewhere} onPick=${(id) => pick.kind(ask.id, rich[0], lone.name, id)} />`}
-    ${lone && lone.type !== "one" && html`<${Button} full onTap=${() => pick.kind(ask.id, rich[0])}>${say(`move.${rich[0]}`)}<//>`}
+    ${lone && lone.type !== "one" && html`<${Several} arg=${lone} give=${(value) => pick.kind(ask.id, rich[0], lone.name, value)} />`}
     ${(bare.length > 0 || named.length > 0) && html`<div class="kinds">
       ${named.map((kind) => html`<${Button} key=${kind} onTap=${() => pick.kind(ask.id, kind)}><${KindName} ask=${ask} kind=${kind} /><//>`)}
       ${bare.map((kind) => html`<${Button} key=${kind} full=${all.length === 1} onTap=${() => pick.kind(ask.id, kind)}><${KindName} ask=${ask} kind=${kind} /><//>`)}

@@ -8,8 +8,10 @@ import { Button } from "./button.js";
 
 const EDITORS = { some: Some, order: Order, share: Share };
 
-export function Several({ arg }) {
-  return html`<${EDITORS[arg.type]} key=${arg.name} arg=${arg} />`;
+/** `give` takes what was chosen; without one it goes to the choice that has begun. */
+export function Several({ arg, give }) {
+  const { pick } = useStage();
+  return html`<${EDITORS[arg.type]} key=${arg.name} arg=${arg} give=${give ?? pick.give} />`;
 }
 
 function useNames() {
@@ -21,8 +23,7 @@ function useNames() {
   };
 }
 
-function Some({ arg }) {
-  const { pick } = useStage();
+function Some({ arg, give }) {
   const name = useNames();
   const [chosen, choose] = useState(() => new Set());
   const flip = (id) => {
@@ -34,11 +35,10 @@ function Some({ arg }) {
     <div class="options">
       ${arg.of.map((id) => html`<button type="button" key=${id} class="option" aria-pressed=${chosen.has(id)} onClick=${() => flip(id)}><span class="what"><strong>${name(id)}</strong></span></button>`)}
     </div>
-    <${Button} full off=${chosen.size < arg.least} onTap=${() => pick.give(arg.of.filter((id) => chosen.has(id)))}>${say("some.done", { n: chosen.size })}<//>`;
+    <${Button} full off=${chosen.size < arg.least} onTap=${() => give(arg.of.filter((id) => chosen.has(id)))}>${say("some.done", { n: chosen.size })}<//>`;
 }
 
-function Order({ arg }) {
-  const { pick } = useStage();
+function Order({ arg, give }) {
   const name = useNames();
   const [order, reorder] = useState([]);
   const flip = (id) => reorder(order.includes(id) ? order.filter((o) => o !== id) : [...order, id]);
@@ -48,11 +48,10 @@ function Order({ arg }) {
         <i class="nth">${order.includes(id) ? order.indexOf(id) + 1 : "·"}</i><span class="what"><strong>${name(id)}</strong></span>
       </button>`)}
     </div>
-    <${Button} full off=${order.length < arg.of.length} onTap=${() => pick.give(order)}>${say("order.done")}<//>`;
+    <${Button} full off=${order.length < arg.of.length} onTap=${() => give(order)}>${say("order.done")}<//>`;
 }
 
-function Share({ arg }) {
-  const { pick } = useStage();
+function Share({ arg, give }) {
   const name = useNames();
   const [shares, setShares] = useState({});
   const left = arg.total - Object.values(shares).reduce((sum, n) => sum + n, 0);
@@ -65,5 +64,5 @@ function Share({ arg }) {
         <button type="button" aria-label=${say("share.more")} disabled=${!left || (shares[id] ?? 0) >= cap} onClick=${() => add(id, 1)}>+</button>
       </div>`)}
     </div>
-    <${Button} full off=${left > 0} onTap=${() => pick.give(choices(arg).filter((id) => shares[id]).map((id) => [id, shares[id]]))}>${say("share.done")}<//>`;
+    <${Button} full off=${left > 0} onTap=${() => give(choices(arg).filter((id) => shares[id]).map((id) => [id, shares[id]]))}>${say("share.done")}<//>`;
 }
