@@ -23,7 +23,7 @@ from benchmarks.mutator import Mutant, Mutator
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "companion/games/uscss_nostromo"
-COPIED = ("companion", "firmware_bridge", "tests", "benchmarks", "pyproject.toml")
+COPIED = ("companion", "firmware_bridge", "tests", "benchmarks", "docs", "pyproject.toml")
 HEURISTICS = "policy*"
 MEMORY = 'ulimit -v 4000000; exec "$@"'
 """A mutant that goes round for ever must not eat up the machine meanwhile."""
