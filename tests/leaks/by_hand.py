@@ -56,7 +56,7 @@ class HandGame:
         self.plan, self.clumsy = plan, clumsy
         self.board: Any = None
         self.hands: Any = None
-        self.wire = Wire(plan.players, {"orders": plan.orders}, 0.0, plan.bots, _seed(plan), self._begin)
+        self.wire = Wire(plan.players, plan.options, 0.0, plan.bots, _seed(plan), self._begin)
         self.figures = Figures()
         self.knowers = [Knower(name, seats, canaries) for name, seats in self.wire.viewers.items()]
         self._log = 0

@@ -35,7 +35,7 @@ class Game:
 
     def __init__(self, plan: Plan, canaries: Canaries, births: Births | None) -> None:
         self.plan, self.canaries, self.births = plan, canaries, births
-        self.wire = Wire(plan.players, {"orders": plan.orders}, plan.breath, plan.bots, _bytes(f"game {plan.seed}"))
+        self.wire = Wire(plan.players, plan.options, plan.breath, plan.bots, _bytes(f"game {plan.seed}"))
         self.session: Any = self.wire.session
         self.session.journal = Tape(self.session.journal)
         self.session.croupier = Overheard(self.session.croupier)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 from companion.engine.piece import base, owner
@@ -12,27 +12,28 @@ SIGMAS = 5.0
 
 
 class Order:
-    """Neighbours (by handle) that lie face down in one private area, counted once for as long as they lie there."""
+    """Neighbours (by handle) that have come into one private area at the same time and lie there face down.
+
+    Only those: which cards stay long in a hand depends on what they are, so that their age, which everybody sees, is
+    no leak although it tells something.
+    """
 
     def __init__(self) -> None:
         self.rising: Counter[str] = Counter()
         self.falling: Counter[str] = Counter()
-        self._counted: set[tuple[str, ...]] = set()
+        self._lying: dict[tuple[str, str], set[str]] = {}
 
     def watch(self, s: Any) -> None:
-        """Count the neighbours that were none before."""
+        """Count the neighbours that have just come."""
         heaps: dict[tuple[str, str], list[str]] = {}
         for p in s.pieces.values():
             if not p.up and p.name is not None and owner(p.zone) is not None:
                 heaps.setdefault((p.zone, p.back), []).append(base(p.name))
-        together = {(zone, *sorted(pair)) for (zone, _), heap in heaps.items() for pair in combinations(heap, 2)}
-        self._counted &= together
-        for (zone, _), heap in heaps.items():
-            for low, high in pairwise(heap):
-                key = (zone, *sorted((low, high)))
-                if key not in self._counted:
-                    self._counted.add(key)
-                    (self.rising if low < high else self.falling)[zone.partition(":")[0]] += 1
+        for (zone, back), heap in heaps.items():
+            fresh = [name for name in heap if name not in self._lying.get((zone, back), ())]
+            for low, high in pairwise(fresh):
+                (self.rising if low < high else self.falling)[zone.partition(":")[0]] += 1
+        self._lying = {where: set(heap) for where, heap in heaps.items()}
 
     def odd(self) -> float:
         """By how many standard deviations one order is commoner than the other, where it is most."""
