@@ -8,7 +8,7 @@ from companion.engine.ask import Ask, Chance
 from companion.engine.errors import Refusal
 from companion.engine.marks import PUBLIC
 from companion.engine.move import PASS, Move
-from companion.engine.piece import Handle, Seat, Zone
+from companion.engine.piece import Handle, Piece, Seat, Zone
 from companion.engine.step import Asking, Chancy, Step
 from companion.engine.template import one
 from companion.games.uscss_nostromo.board import Board
@@ -20,9 +20,14 @@ if TYPE_CHECKING:
 
 
 def procedures(t: Play[Any], board: Board, seat: Seat) -> list[Handle]:
-    """The cards in a hand whose emergency procedure can be activated. A hole could be any card."""
+    """The cards in a hand whose emergency procedure can be activated. A hole, or an open card, could have any."""
     missions, done = box_of(t).missions, (None, *t.s.g.activated)
-    return [p.handle for p in board.at(HANDS[seat]) if p.name is None or missions[named(p)].procedure not in done]
+
+    def can(p: Piece) -> bool:
+        printed = None if p.name is None else missions[named(p)]
+        return printed is None or printed.open or printed.procedure not in done
+
+    return [p.handle for p in board.at(HANDS[seat]) if can(p)]
 
 
 class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):

@@ -175,7 +175,9 @@ def test_effects_that_do_not_fit() -> None:
         return wrong(old, effect)
 
     protocol = '{ do = "gain-breakdown" }'
-    assert said('{ do = "use-room", room = 3 }').endswith("room 3 has no effect to be used; 1, 4, 5 and 10 have")
+    for room in (2, 3, 6, 7, 8, 9):
+        answer = said(f'{{ do = "use-room", room = {room} }}')
+        assert answer.endswith(f"room {room} has no effect to be used; 1, 4, 5 and 10 have")
     assert "more than the 2 cards looked at" in said('{ do = "peek", count = 2, take = 3 }')
     assert "names no condition" in said('{ do = "if", that = {}, then = [{ do = "draw" }] }')
     assert "room and holds go together" in said('{ do = "if", that = { room = 4 }, then = [{ do = "draw" }] }')
