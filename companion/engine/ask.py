@@ -31,24 +31,25 @@ class Moves:
 
     def count(self) -> int:
         """How many moves there are, exactly; `len` stops at what Python can say."""
-        return sum(template.count() for template in self.templates)
+        return sum(map(Template.count, self.templates))
 
     def __iter__(self) -> Iterator[Move]:
         for template in self.templates:
             yield from template
 
     def __bool__(self) -> bool:
-        return any(template.count() for template in self.templates)
+        return any(map(Template.count, self.templates))
 
     def sample(self, rng: Rng) -> Move:
         """One of the moves, each equally likely."""
-        counts = [template.count() for template in self.templates]
-        at = rng.randrange(sum(counts))
-        for template, count in zip(self.templates, counts, strict=True):
+        total = self.count()
+        at = rng.randrange(total) if total != 1 else 0
+        for template in self.templates[:-1]:
+            count = template.count()
             if at < count:
-                return template.sample(rng)
+                return template.nth(at)
             at -= count
-        raise AssertionError("the moves are the sum of their templates")
+        return self.templates[-1].nth(at)
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
@@ -68,6 +69,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     window: bool = False
     passes: bool = False
     rule: str = ""
+
+    def any_moves(self) -> bool:
+        """Whether there is any answer to it."""
+        return self.passes or any(map(Template.count, self.templates))
 
     @property
     def moves(self) -> Moves:
@@ -105,11 +110,12 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     def find(self, move: Move) -> Ask | None:
         """The first ask that the move answers."""
         for ask in self.asks:
-            if move.seat in ask.seats and (
-                any(move in template for template in ask.templates)
-                or (ask.passes and move.kind == PASS and not move.args)
-            ):
-                return ask
+            if move.seat in ask.seats:
+                if ask.passes and move.kind == PASS and not move.args:
+                    return ask
+                for template in ask.templates:
+                    if move in template:
+                        return ask
         return None
 
 

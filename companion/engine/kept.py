@@ -18,25 +18,22 @@ class Kept:
     is compared by identity, so that this costs far less than to ask again.
     """
 
-    __slots__ = ("agenda", "bags", "g", "pending", "pieces", "piles", "rules", "tracks", "version")
+    __slots__ = ("g", "pending", "pieces", "rules", "seen", "version")
 
     def __init__(self, rules: object, s: State, pending: Pending) -> None:
         self.rules, self.pending = rules, pending
         self.g: Any = s.g
         self.pieces = cast(Pieces, s.pieces)
         self.version = self.pieces.version
-        self.agenda, self.piles = s.agenda.copy(), s.piles.copy()
-        self.tracks, self.bags = s.tracks.copy(), s.bags.copy()
+        self.seen: tuple[Any, ...] = (s.agenda.copy(), s.piles.copy(), s.bags.copy(), s.tracks.copy())
 
-    def holds(self, rules: object, s: State) -> bool:
-        """Whether nothing has changed since."""
-        return (
+    def holds(self, rules: object, s: State) -> Pending | None:
+        """The pending, if nothing has changed since."""
+        same = (
             self.rules is rules
             and self.g is s.g
             and self.pieces is s.pieces
             and self.version == self.pieces.version
-            and self.agenda == s.agenda
-            and self.piles == s.piles
-            and self.bags == s.bags
-            and self.tracks == s.tracks
+            and self.seen == (s.agenda, s.piles, s.bags, s.tracks)
         )
+        return self.pending if same else None

@@ -18,7 +18,7 @@ def tidy(s: State, bag: int) -> None:
 
 def sources(s: State, bag: int) -> set[int]:
     """The bags out of which the names of a bag can come, itself among them, as everybody can see it."""
-    return {bag, *_reached(_edges(s), bag)}
+    return {bag, *_reached(edges(s), bag)}
 
 
 def _untangle(s: State, bag: int) -> Edges:
@@ -29,7 +29,7 @@ def _untangle(s: State, bag: int) -> Edges:
     Returns which bag then draws on which.
     """
     while True:
-        down = _edges(s)
+        down = edges(s)
         below = _reached(down, bag)
         met: set[int] = set()
         twice: set[int] = set()
@@ -55,10 +55,10 @@ def _fold(s: State, down: Edges) -> None:
             return
         (into,) = above[lone]
         _unite(s, {lone, into}, into)
-        down = _edges(s)
+        down = edges(s)
 
 
-def _edges(s: State) -> Edges:
+def edges(s: State) -> Edges:
     """Which bag draws on which, as everybody can see it: a piece that somebody knows counts as still in its bag."""
     down: Edges = {bag: {other for other, _ in content.out_of} for bag, content in s.bags.items()}
     for q in s.pieces.values():
@@ -94,15 +94,24 @@ def _unite(s: State, these: set[int], into: int) -> None:
             s.bags[bag] = content
     if united:
         s.bags[into] = united
+    ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     for q in list(s.pieces.values()):
         if not q.via and q.bag not in these:
             continue
         way = (q.bag, *q.via)
-        if not these.isdisjoint(way):
-            bag, *via = [n for i, n in enumerate(into if b in these else b for b in way) if _first(way, these, i)]
+        if way not in ways:
+            ways[way] = _shorter(way, these, into)
+        if ways[way] != way:
+            bag, *via = ways[way]
             s.pieces[q.handle] = q.bagged(bag, tuple(via))
 
 
-def _first(way: tuple[int, ...], these: set[int], i: int) -> bool:
-    """Whether this is not just a further step within what has become one bag."""
-    return i == 0 or way[i] not in these or way[i - 1] not in these
+def _shorter(way: tuple[int, ...], these: set[int], into: int) -> tuple[int, ...]:
+    """A way through bags of which some have become one: a step within that one is none."""
+    out: list[int] = []
+    for n, bag in enumerate(way):
+        if bag not in these:
+            out.append(bag)
+        elif n == 0 or way[n - 1] not in these:
+            out.append(into)
+    return tuple(out)

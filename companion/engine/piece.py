@@ -70,7 +70,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 def base(name: str) -> str:
     """The identity without the mark after `~` that a test plants in it; rules compare nothing else."""
-    return name.partition("~")[0]
+    return name.partition("~")[0] if "~" in name else name
 
 
 @lru_cache(maxsize=1024)

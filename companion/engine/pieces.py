@@ -35,14 +35,15 @@ class Pieces(dict[Handle, Piece]):
         return self._rows
 
     def __setitem__(self, handle: Handle, p: Piece) -> None:
-        if self._rows is not None:
+        rows = self._rows
+        if rows is not None:
             old = self.get(handle)
             if old is None:
                 self._enter(p)
             elif old.zone == p.zone:
-                row = self._rows[p.zone]
+                row = rows[p.zone]
                 at = row.index(old)
-                self._rows[p.zone] = (*row[:at], p, *row[at + 1 :])
+                rows[p.zone] = (*row[:at], p, *row[at + 1 :])
             else:
                 self._leave(old)
                 self._enter(p)
@@ -63,6 +64,14 @@ class Pieces(dict[Handle, Piece]):
         self.version += 1
         if self._rows is not None:
             self._rows[zone] = (*(p for p in self._rows.get(zone, ()) if p.handle not in fresh), *fresh.values())
+
+    def renew(self, zone: Zone, those: Mapping[Handle, Piece]) -> None:
+        """Some of what lies in a zone, and goes on lying there, has other particulars; by handle."""
+        for handle, p in those.items():
+            _set(self, handle, p)
+        self.version += 1
+        if self._rows is not None:
+            self._rows[zone] = tuple([those.get(p.handle, p) for p in self._rows[zone]])
 
     def _enter(self, p: Piece) -> None:
         assert self._rows is not None

@@ -12,7 +12,7 @@ from companion.engine.bag import EMPTY, give, take
 from companion.engine.errors import Malformed
 from companion.engine.event import Event, Shown
 from companion.engine.move import Value
-from companion.engine.origin import tidy
+from companion.engine.origin import edges, tidy
 from companion.engine.piece import TABLE, Handle, Piece, Seat, Zone, owner
 from companion.engine.pieces import Pieces
 from companion.engine.state import State
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 Everybody = None
+_replace = msgspec.structs.replace
 
 
 class Play(Generic[S]):
@@ -45,7 +46,7 @@ class Play(Generic[S]):
         """Put steps onto the agenda; the first one named is done first."""
         for step in reversed(steps):
             self.s.serial += 1
-            self.s.agenda.append(msgspec.structs.replace(step, n=self.s.serial))
+            self.s.agenda.append(_replace(step, n=self.s.serial))
 
     def become(self, step: Step, afresh: bool = False) -> None:
         """The top step goes on as this one; its asks keep their ids unless everybody is to be asked afresh."""
@@ -76,13 +77,18 @@ class Play(Generic[S]):
         **args: Value,
     ) -> None:
         """An event. `pieces` are shown, as they now are, to the seats in `to`: they learn them."""
+        if not pieces:
+            self.events.append(Event(kind, args, seat))
+            return
         shown, told = [], False
         for handle in pieces:
             p = self.s.pieces[handle]
             shown.append(Shown(handle, p.back, p.name, to))
-            new = TABLE not in p.knows or handle in self.bared
-            told = told or (new and p.name is not None and to != ())
-            self.learn(handle, to)
+            if TABLE not in p.knows:
+                told = told or (p.name is not None and to != ())
+                self.learn(handle, to)
+            elif handle in self.bared:
+                told = told or (p.name is not None and to != ())
         self.events.append(Event(kind, args, seat, tuple(shown), told))
 
     def learn(self, handle: Handle, seats: Iterable[Seat] | None) -> None:
@@ -123,42 +129,50 @@ class Play(Generic[S]):
         handles, and those who may not look there no longer know which is which. Onto a pile: see `stack`.
         """
         s = self.s
-        if up and self.holes(handles):
-            raise Malformed("a hole cannot be laid face up before somebody has said what it is")
-        targets = [zones] * len(handles) if isinstance(zones, str) else list(zones)
-        taken = [s.pieces[h] for h in handles]
-        for pile in {p.zone for p in taken}.intersection(s.piles):
+        left: dict[Zone, None] = {}
+        entered: dict[Zone, None] = {}
+        piles: dict[Zone, None] = {}
+        for handle in handles:
+            p = s.pieces[handle]
+            if up and p.name is None:
+                raise Malformed("a hole cannot be laid face up before somebody has said what it is")
+            if p.zone in s.piles:
+                piles[p.zone] = None
+            elif not p.up and owner(p.zone) is not None:
+                left[p.zone] = None
+        for pile in piles:
             s.piles[pile] = tuple([h for h in s.piles[pile] if h not in handles])
-        left = dict.fromkeys([p.zone for p in taken if not p.up and self._private(p.zone)])
+        targets = [zones] * len(handles) if isinstance(zones, str) else zones
         for zone in left:
             self._blend(zone)
-        entered: dict[Zone, None] = {}
         placed = [self._lay(h, zone, up, by, entered) for h, zone in zip(handles, targets, strict=True)]
-        for zone in entered:
-            self._blend(zone)
         if not left and not entered:
             return placed
+        for zone in entered:
+            self._blend(zone)
         renamed: dict[Handle, Handle] = {}
-        for zone in left | entered:
+        for zone in left | entered if entered else left:
             renamed |= self._afresh(zone, placed)
         return [renamed.get(h, h) for h in placed]
 
     def _lay(self, handle: Handle, zone: Zone, up: bool, by: Seat | None, entered: dict[Zone, None]) -> Handle:
         pieces = self.s.pieces
         p = pieces[handle]
-        enters = not up and self._private(zone)
-        if enters:
+        host = None
+        if not up and self._private(zone):
             entered[zone] = None
+            host = owner(zone)
         elif not p.up and self._private(p.zone):
             del pieces[handle]
             handle = self._next_handle()
+        knows = p.knows
         if up or p.up:
-            if TABLE not in p.knows:
+            if TABLE not in knows:
                 self.bared.add(handle)
             knows = self.everybody
-        else:
-            knows = self._seats({*p.knows, by, owner(zone) if enters else None})
-        pieces[handle] = p.but(handle=handle, zone=zone, up=up, by=by, knows=knows)
+        elif (by is not None and by not in knows) or (host is not None and host not in knows):
+            knows = self._seats({*knows, by, host})
+        pieces[handle] = Piece(handle, p.name, p.back, zone, up, p.by if by is None else by, knows, p.bag, p.via)
         return handle
 
     def _next_handle(self) -> Handle:
@@ -176,57 +190,83 @@ class Play(Generic[S]):
         return renamed
 
     def _blend(self, zone: Zone) -> None:
-        """Whoever may not look there no longer knows which is which."""
-        group = self._heap(zone)
+        """Whoever may not look there no longer knows which is which, and all have one bag."""
+        group = [p for p in self.s.rows().get(zone, ()) if not p.up]
         if len(group) < 2:
             return
-        if self._rebag(group):
-            group = self._heap(zone)
-        still: dict[tuple[str, Seat | None, tuple[Seat, ...]], tuple[Seat, ...]] = {}
+        bag, untidy = self._shared(zone, group)
+        blended: dict[Handle, Piece] = {}
+        last: Piece | None = None
+        knows: tuple[Seat, ...] = ()
+        told = False
         for p in group:
-            alike = (p.back, p.by, p.knows)
-            knows = still.get(alike)
-            if knows is None:
-                looking = [seat for seat in p.knows if self.s.looks(seat, p)]
-                knows = still[alike] = self._seats({owner(zone), *looking})
-            if p.by is not None or knows != p.knows:
-                self.s.pieces[p.handle] = Piece(p.handle, p.name, p.back, zone, False, None, knows, p.bag, p.via)
+            if last is None or p.knows != last.knows or p.back != last.back or p.by != last.by:
+                last, told = p, TABLE in p.knows
+                knows = self._seats({owner(zone), *(seat for seat in p.knows if self.s.looks(seat, p))})
+            if told or p.bag != bag or p.by is not None or knows != p.knows:
+                via = p.via if p.bag == bag else (p.bag, *p.via)
+                if told and p.name is not None:
+                    via = ()
+                elif p.name is None and p.bag != bag:
+                    self.s.bags[bag] = self.s.bags.get(bag, EMPTY).lending(p.bag, 1)
+                blended[p.handle] = Piece(p.handle, p.name, p.back, zone, False, None, knows, bag, via)
+        if blended:
+            cast(Pieces, self.s.pieces).renew(zone, blended)
+        if untidy:
+            tidy(self.s, bag)
+
+    def _shared(self, zone: Zone, group: list[Piece]) -> tuple[int, bool]:
+        """The bag that all who now lie together have from now on, and whether it is untidy then.
+
+        A bag that only some of them are in takes in the others; if there is none, or everybody knew them all, they
+        get a new one. What everybody knew goes in by name, anything else as one more out of its old bag.
+        """
+        sources: dict[int, None] = {}
+        told = False
+        for p in group:
+            if p.name is None or TABLE not in p.knows:
+                sources[p.bag] = None
+            else:
+                told = True
+        if len(sources) == 1 and not told:
+            return group[0].bag, False
+        s = self.s
+        fresh, s.next_bag = s.next_bag, s.next_bag + 1
+        if not sources:
+            return fresh, False
+        down = edges(s)
+        elsewhere = {q.bag for q in s.pieces.values() if q.zone != zone or q.up}.union(*down.values())
+        bag = next((b for b in sources if b not in elsewhere), fresh)
+        below = (sources.keys() | down.get(bag, set())) - {bag}
+        return bag, any(down.get(other) or other not in elsewhere for other in below)
 
     def _afresh(self, zone: Zone, laid: Sequence[Handle] = ()) -> dict[Handle, Handle]:
         """What was laid there now comes last, in the order in which it was laid."""
-        heap = {p.handle: p for p in self._heap(zone)}
-        order = [*(h for h in heap if h not in laid), *(h for h in laid if h in heap)]
-        fresh = {h: heap[h].numbered(self._next_handle()) for h in order}
+        heap = {p.handle: p for p in self.s.rows().get(zone, ()) if not p.up}
+        if not heap:
+            return {}
+        order = [h for h in heap if h not in laid]
+        if len(order) < len(heap):
+            order += [h for h in laid if h in heap]
+        fresh, renamed, handle = {}, {}, self.s.next_handle
+        for h in order:
+            p = heap[h]
+            fresh[h] = Piece(handle, p.name, p.back, zone, p.up, p.by, p.knows, p.bag, p.via)
+            renamed[h] = handle
+            handle += 1
+        self.s.next_handle = handle
         cast(Pieces, self.s.pieces).renumber(zone, fresh)
-        return {h: p.handle for h, p in fresh.items()}
-
-    def _rebag(self, group: list[Piece]) -> bool:
-        """A bag of their own for pieces that come from several, or some of which everybody knows.
-
-        Whether that had to be.
-        """
-        s = self.s
-        if len({p.bag for p in group}) == 1 and not any(TABLE in p.knows for p in group):
-            return False
-        bag, s.next_bag = s.next_bag, s.next_bag + 1
-        for p in group:
-            if p.name is None:
-                s.bags[bag] = s.bags.get(bag, EMPTY).lending(p.bag, 1)
-                s.pieces[p.handle] = p.bagged(bag, ())
-            elif TABLE in p.knows:
-                s.pieces[p.handle] = p.bagged(bag, ())
-            else:
-                s.pieces[p.handle] = p.bagged(bag, (p.bag, *p.via))
-        tidy(s, bag)
-        return True
+        return renamed
 
     def turn_up(self, handles: Sequence[Handle]) -> None:
         """Turn pieces face up where they lie; their identities are known."""
         if self.holes(handles):
             raise Malformed("a hole cannot be turned up before somebody has said what it is")
         for handle in handles:
-            self.s.pieces[handle] = self.s.pieces[handle].but(up=True)
-            self.learn(handle, None)
+            p = self.s.pieces[handle]
+            if TABLE not in p.knows:
+                self.bared.add(handle)
+            self.s.pieces[handle] = p.but(up=True, knows=self.everybody)
 
     def holes(self, handles: Iterable[Handle]) -> tuple[Handle, ...]:
         """Those of the pieces whose identity nobody has told the companion."""

@@ -20,8 +20,8 @@ Teller = Callable[[Any, Chance], Answer]
 
 def random_move(choice: Choice, rng: Rng) -> Move:
     """A move by lot: first an ask, then one of its moves, each equally likely."""
-    full = [moves for ask in choice.asks if (moves := ask.moves)]
-    return full[rng.randrange(len(full))].sample(rng)
+    full = [ask for ask in choice.asks if ask.any_moves()]
+    return full[rng.randrange(len(full)) if len(full) > 1 else 0].moves.sample(rng)
 
 
 def play_out(

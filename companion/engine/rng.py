@@ -66,12 +66,3 @@ def shuffled(items: Sequence[T], rng: Rng) -> list[T]:
         j = rng.randrange(i + 1)
         out[i], out[j] = out[j], out[i]
     return out
-
-
-def several(items: Sequence[T], count: int, rng: Rng) -> list[T]:
-    """`count` of the items by lot, in the order drawn."""
-    out = list(items)
-    for i in range(count):
-        j = i + rng.randrange(len(out) - i)
-        out[i], out[j] = out[j], out[i]
-    return out[:count]

@@ -83,14 +83,8 @@ class Game(Generic[S]):
         kept = s.kept(self)
         if kept is not None:
             return kept
-        top = s.agenda[-1]
-        t = Play(self, s)
-        pending: Pending
-        if isinstance(top, Chancy):
-            pending = top.chance(t)
-        else:
-            assert isinstance(top, Asking)
-            pending = Choice(top.asks(t))
+        top, t = s.agenda[-1], Play(self, s)
+        pending: Pending = top.chance(t) if isinstance(top, Chancy) else Choice(top.asks(t))
         s.keep(self, pending)
         return pending
 
@@ -141,32 +135,32 @@ class Game(Generic[S]):
 
     def settle(self, t: Play[S]) -> None:
         """Run agenda and standing rules until somebody has to be asked. Raises LawBroken if that never comes."""
-        s = t.s
+        s, agenda = t.s, t.s.agenda
         for _ in range(_LIMIT):
-            if s.outcome is not None or self._standing(t):
-                if s.outcome is not None:
-                    return
-                continue
-            if not s.agenda:
-                raise LawBroken("the agenda is empty and the game is not over")
-            step = s.agenda[-1]
-            if not step.stands(t):
-                s.agenda.pop()
-            elif isinstance(step, Chancy):
+            if s.outcome is not None:
                 return
-            elif isinstance(step, Asking):
-                asks = step.asks(t)
-                if asks:
-                    s.keep(self, Choice(asks))
-                    return
-                s.agenda.pop()
-            else:
-                s.agenda.pop()
+            if self._standing(t):
+                continue
+            if not agenda:
+                raise LawBroken("the agenda is empty and the game is not over")
+            step = agenda[-1]
+            if not step.stands(t):
+                agenda.pop()
+            elif step.waits_for == "":
+                agenda.pop()
                 step.run(t)
+            elif step.waits_for == "chance":
+                s.keep(self, step.chance(t))
+                return
+            elif asks := step.asks(t):
+                s.keep(self, Choice(asks))
+                return
+            else:
+                agenda.pop()
         raise LawBroken("the agenda goes round in a circle")
 
     def _standing(self, t: Play[S]) -> bool:
-        if not self.standing:
+        if self.quiet(t.s):
             return False
         held = _NOTHING
         for step in t.s.agenda:
@@ -178,6 +172,10 @@ class Game(Generic[S]):
             if rule(t):
                 return True
         return False
+
+    def quiet(self, s: S) -> bool:
+        """Whether it is seen at a glance that no standing rule has anything to do."""
+        return not self.standing
 
     def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
         """Whether this seat may look at this piece now."""

@@ -68,7 +68,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def kept(self, rules: object) -> Pending | None:
         """What was remembered, if nothing has changed since."""
         kept: Kept | None = self.__dict__.get("_kept")
-        return kept.pending if kept is not None and kept.holds(rules, self) else None
+        return None if kept is None else kept.holds(rules, self)
 
     def to_json(self) -> bytes:
         """The whole state, secrets included."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -25,6 +25,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     n: Annotated[int, PUBLIC] = 0
     holds: ClassVar[frozenset[str]] = frozenset()
     """Standing rules that wait while this step is on the agenda."""
+    waits_for: ClassVar[Literal["", "people", "chance"]] = ""
+    """Who is asked before it is over; nobody, if it does its work by itself."""
     by_hand: ClassVar[bool] = False
     """People do what a card says: while this step is on top, what their hands move is a correction and no move."""
 
@@ -39,6 +41,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 class Asking(Step, frozen=True, kw_only=True):
     """A step that waits for people."""
+
+    waits_for: ClassVar = "people"
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """The asks that stand open. None at all: the step is over."""
@@ -55,6 +59,8 @@ class Asking(Step, frozen=True, kw_only=True):
 
 class Chancy(Step, frozen=True, kw_only=True):
     """A step that waits for chance."""
+
+    waits_for: ClassVar = "chance"
 
     def chance(self, t: Play[Any]) -> Chance:
         """The question."""

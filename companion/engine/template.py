@@ -12,7 +12,6 @@ import msgspec
 
 from companion.engine.move import Move, Value
 from companion.engine.piece import Seat
-from companion.engine.rng import several, shuffled
 
 if TYPE_CHECKING:
     from companion.engine.rng import Rng
@@ -43,6 +42,10 @@ class One(msgspec.Struct, frozen=True, gc=False, tag="one"):
     def __iter__(self) -> Iterator[Value]:
         return iter(self.of)
 
+    def nth(self, at: int) -> Value:
+        """The one at that place, counted from 0."""
+        return self.of[at]
+
     def sample(self, rng: Rng) -> Value:
         """One of them, each equally likely."""
         return self.of[rng.randrange(len(self.of))]
@@ -72,16 +75,25 @@ class Some(msgspec.Struct, frozen=True, gc=False, tag="some"):
         for k in range(self.least, self.most + 1):
             yield from itertools.combinations(self.of, k)
 
+    def nth(self, at: int) -> Value:
+        """The selection at that place, counted from 0."""
+        k = self.least
+        while at >= (size := math.comb(len(self.of), k)):
+            at, k = at - size, k + 1
+        out = []
+        for i, here in enumerate(self.of):
+            # So many of the selections that are left take this one.
+            taking = math.comb(len(self.of) - i - 1, k - 1) if k else 0
+            if at < taking:
+                out.append(here)
+                k -= 1
+            else:
+                at -= taking
+        return tuple(out)
+
     def sample(self, rng: Rng) -> Value:
         """Some of them, each selection equally likely."""
-        at = rng.randrange(self.count())
-        for k in range(self.least, self.most + 1):
-            size = math.comb(len(self.of), k)
-            if at < size:
-                places = sorted(several(range(len(self.of)), k, rng))
-                return tuple(self.of[i] for i in places)
-            at -= size
-        raise AssertionError("the selections are the sum of their sizes")
+        return self.nth(rng.randrange(self.count()))
 
 
 class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
@@ -102,9 +114,17 @@ class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
     def __iter__(self) -> Iterator[Value]:
         return itertools.permutations(self.of)
 
+    def nth(self, at: int) -> Value:
+        """The order at that place, counted from 0."""
+        left, out = list(self.of), []
+        for n in range(len(left) - 1, -1, -1):
+            i, at = divmod(at, math.factorial(n))
+            out.append(left.pop(i))
+        return tuple(out)
+
     def sample(self, rng: Rng) -> Value:
         """An order by lot."""
-        return tuple(shuffled(self.of, rng))
+        return self.nth(rng.randrange(self.count()))
 
 
 class Share(msgspec.Struct, frozen=True, gc=False, tag="share"):
@@ -153,11 +173,10 @@ class Share(msgspec.Struct, frozen=True, gc=False, tag="share"):
 
         return iter(spread(0, self.total))
 
-    def sample(self, rng: Rng) -> Value:
-        """A share-out, each equally likely."""
+    def nth(self, at: int) -> Value:
+        """The share-out at that place, counted from 0."""
         ways, left, out = self._ways(), self.total, []
         for i, (name, cap) in enumerate(self.caps):
-            at = rng.randrange(ways[i][left])
             for n in range(min(cap, left) + 1):
                 if at < ways[i + 1][left - n]:
                     if n:
@@ -166,6 +185,10 @@ class Share(msgspec.Struct, frozen=True, gc=False, tag="share"):
                     break
                 at -= ways[i + 1][left - n]
         return tuple(out)
+
+    def sample(self, rng: Rng) -> Value:
+        """A share-out, each equally likely."""
+        return self.nth(rng.randrange(self.count()))
 
 
 Arg = One | Some | Order | Share
@@ -181,7 +204,13 @@ class Template(msgspec.Struct, frozen=True, gc=False):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.kind != self.kind or move.seat not in self.seats:
             return False
-        return move.args.keys() == self.args.keys() and all(move.args[k] in a for k, a in self.args.items())
+        if move.args.keys() != self.args.keys():
+            return False
+        for name, arg in self.args.items():
+            among = arg.of if type(arg) is One else arg
+            if move.args[name] not in among:
+                return False
+        return True
 
     def __len__(self) -> int:
         return length(self.count())
@@ -190,7 +219,7 @@ class Template(msgspec.Struct, frozen=True, gc=False):
         """How many moves it stands for, exactly."""
         count = len(self.seats)
         for arg in self.args.values():
-            count *= arg.count()
+            count *= len(arg.of) if type(arg) is One else arg.count()
         return count
 
     def __iter__(self) -> Iterator[Move]:
@@ -198,10 +227,22 @@ class Template(msgspec.Struct, frozen=True, gc=False):
             for args in _every(tuple(self.args.items())):
                 yield Move(seat, self.kind, args)
 
+    def nth(self, at: int) -> Move:
+        """The move at that place, counted from 0: the last argument changes first."""
+        args: dict[str, Value] = {}
+        for name in reversed(self.args):
+            arg = self.args[name]
+            if type(arg) is One:
+                at, place = divmod(at, len(arg.of))
+                args[name] = arg.of[place]
+            else:
+                at, place = divmod(at, arg.count())
+                args[name] = arg.nth(place)
+        return Move(self.seats[at], self.kind, args)
+
     def sample(self, rng: Rng) -> Move:
         """One of its moves, each equally likely."""
-        seat = self.seats[rng.randrange(len(self.seats))] if len(self.seats) > 1 else self.seats[0]
-        return Move(seat, self.kind, {k: a.sample(rng) for k, a in self.args.items()})
+        return self.nth(rng.randrange(self.count()))
 
     def by(self, seat: Seat) -> Template:
         """The same, narrowed to one of its seats."""

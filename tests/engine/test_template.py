@@ -35,6 +35,7 @@ def test_in_len_iteration_and_sampling_agree(arg: Arg, seed: int) -> None:
     values = list(arg)
     assert len(arg) == arg.count() == len(values) == len(set(values))
     assert all(value in arg for value in values)
+    assert [arg.nth(i) for i in range(len(values))] == values
     if values:
         assert arg.sample(random.Random(seed)) in values
         assert arg.sample(Stream(b"", seed)) in values

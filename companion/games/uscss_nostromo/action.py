@@ -51,7 +51,7 @@ class TurnOver(Step, frozen=True, kw_only=True, tag="turn-over"):
 
 def to_resolve(board: Board) -> tuple[Zone, ...]:
     """The rooms that can be resolved next: Mother first, the Shuttle last, the others in any order."""
-    rooms = tuple([room for room in ROOMS if board.crew(room)])
+    rooms = tuple([room for room in ROOMS if board.zones.get(room) and board.crew(room)])
     if MOTHER in rooms:
         return (MOTHER,)
     return tuple(room for room in rooms if room != SHUTTLE) or rooms
@@ -86,8 +86,10 @@ class ChooseRoom(Asking, frozen=True, kw_only=True, tag="choose-room"):
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """Mother first, the Shuttle last, and only where there is somebody."""
-        if move.kind != "resolve" or move.seat not in crew_seats(t.s):
+        if move.kind != "resolve":
             return super().refuse(t, move)
+        if move.seat not in crew_seats(t.s):
+            return Refusal("action.crew-agrees")
         board, room = Board(t.s), move.args.get("room")
         if room not in ROOMS or not board.crew(str(room)):
             return Refusal("action.rooms-with-tokens")

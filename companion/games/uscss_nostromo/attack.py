@@ -31,9 +31,7 @@ def triggered(t: Play[Any]) -> bool:
     if not t.s.g.alien or t.s.g.attack:
         return False
     room = alien_room(t)
-    if not room:
-        return False
-    if not Board(t.s).presences(room):
+    if not room or not Board(t.s).presences(room):
         return False
     t.set(attack=room)
     t.emit("attack", room=room)

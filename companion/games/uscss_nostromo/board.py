@@ -35,16 +35,20 @@ class Board:
 
     def on_board(self, back: str) -> Iterator[Piece]:
         """The tokens of a back that lie in rooms, room by room."""
+        zones = self.zones
         for room in ROOMS:
-            for p in self.zones.get(room, ()):
-                if p.back == back:
-                    yield p
+            if room in zones:
+                for p in zones[room]:
+                    if p.back == back:
+                        yield p
 
     def unplaced(self, seat: Seat) -> list[Piece]:
         """The tokens a seat has still to place: face down on its stand, or in the pool of Survival mode."""
         back = "blip" if seat == ALIEN else "crew"
-        stands = (STANDS[seat],) if seat == ALIEN else (STANDS[seat], POOL)
-        return [p for stand in stands for p in self.zones.get(stand, ()) if p.back == back and not p.up]
+        left = [p for p in self.zones.get(STANDS[seat], ()) if p.back == back and not p.up]
+        if seat != ALIEN and POOL in self.zones:
+            left += [p for p in self.zones[POOL] if p.back == back and not p.up]
+        return left
 
     def removed(self, seat: Seat) -> list[Piece]:
         """A Crew player's tokens that have left the board this turn: face up on his stand, or his own in the pool."""

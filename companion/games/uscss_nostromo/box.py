@@ -74,10 +74,20 @@ class Box:
                 self.crew[name] = msgspec.structs.replace(blank["crew"], id=name)
         self.procedures = tuple(p.id for p in data.procedures)
         self.connected = connected(data.board)
+        self._orders: dict[frozenset[str], dict[str, Order]] = {}
 
     def near(self, room: Zone) -> tuple[Zone, ...]:
         """The rooms connected with a room; where nobody has told which, any other room, for people to judge."""
         return self.connected[room] if self.connected else tuple(other for other in ROOMS if other != room)
+
+    def orders_at(self, moments: frozenset[str]) -> Mapping[str, Order]:
+        """The orders of the Mission cards that can be played at one of these moments, by the names of the cards."""
+        found = self._orders.get(moments)
+        if found is None:
+            cards = self.missions.items()
+            found = {name: card.order for name, card in cards if not moments.isdisjoint(card.order.when)}
+            self._orders[moments] = found
+        return found
 
     def words(self) -> dict[str, Any]:
         """The words of procedures, orders, protocols and cards, for screens; `open` for cards not entered."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.engine.piece import Seat, base
 from companion.engine.state import State
 from companion.games.uscss_nostromo.board import Board
@@ -12,8 +14,25 @@ from companion.games.uscss_nostromo.where import rooms_at
 
 def moments(s: State) -> frozenset[str]:
     """The moments that it is, as cards call them: an attack interrupts a phase; a window of hunting is part of it."""
-    gate = next((step.gate for step in reversed(s.agenda) if hasattr(step, "gate")), "")
-    return frozenset({"attack"} if s.g.attack else {str(s.g.phase), gate})
+    if s.g.attack:
+        return _IN_AN_ATTACK
+    for step in reversed(s.agenda):
+        if _has_a_gate(step.__struct_fields__):
+            return _moments(s.g.phase, step.gate)
+    return _moments(s.g.phase, "")
+
+
+_IN_AN_ATTACK = frozenset({"attack"})
+
+
+@cache
+def _has_a_gate(fields: tuple[str, ...]) -> bool:
+    return "gate" in fields
+
+
+@cache
+def _moments(phase: str, gate: str) -> frozenset[str]:
+    return frozenset({phase, gate})
 
 
 def holds(s: State, board: Board, seat: Seat, source: str, that: Condition) -> bool:
@@ -34,7 +53,8 @@ def holds(s: State, board: Board, seat: Seat, source: str, that: Condition) -> b
 
 
 def _lies(s: State, board: Board, source: str, that: Condition) -> bool:
-    rooms = rooms_at(s, that.room or "any", source)
+    assert that.room is not None
+    rooms = rooms_at(s, that.room, source)
     if that.holds == "nobody":
         return any(not board.crew(room) for room in rooms)
     lying = [p for room in rooms for p in board.at(room)]

@@ -110,7 +110,7 @@ def reshuffle(t: Play[Any]) -> bool:
 
     Cards whose green texts are still to be read stay out of it.
     """
-    if not t.s.g.house.survival or t.s.piles["mission"]:
+    if t.s.piles["mission"] or not t.s.g.house.survival:
         return False
     kept = unread(t)
     cards = [h for h in t.s.piles["discard"] if h not in kept]

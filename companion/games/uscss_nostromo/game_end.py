@@ -24,13 +24,24 @@ def depleted(s: State) -> bool:
     return bool(g.cards_missing) if g.house.last_card == "when-missing" else not s.piles["mission"]
 
 
+def near_the_end(s: State) -> bool:
+    """Whether it is worth looking if the game is over, or the Mission deck is used up."""
+    g = s.g
+    return bool(
+        not s.piles["mission"] or g.cards_missing or len(g.activated) >= PROCEDURES or g.captured >= len(CREW_CARDS)
+    )
+
+
 def game_end(t: Play[Any]) -> bool:
     """Standing rule: five procedures activated, six crew members captured, or no card left in the Mission deck."""
+    if not near_the_end(t.s):
+        return False
+    g = t.s.g
     if depleted(t.s):
         t.end((ALIEN,), "end.deck-depleted")
-    elif len(t.s.g.activated) == PROCEDURES:
+    elif len(g.activated) == PROCEDURES:
         t.end(crew_seats(t.s), "end.procedures-activated")
-    elif t.s.g.captured == len(CREW_CARDS):
+    elif g.captured == len(CREW_CARDS):
         t.end((ALIEN,), "end.crew-captured")
     else:
         return False

@@ -13,7 +13,7 @@ from companion.engine.move import Move
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
 from companion.engine.state import State
 from companion.engine.step import Asking, Chancy, Step
-from companion.engine.template import Template, one
+from companion.engine.template import One, Template
 from companion.games.uscss_nostromo.board import Board, crew_seats, stand_of
 from companion.games.uscss_nostromo.orders import OrderWindow, orders_beside, play_order
 from companion.games.uscss_nostromo.removal import told
@@ -99,13 +99,17 @@ def place(t: Play[Any], move: Move) -> None:
 
 def can_place(board: Board, seat: Seat) -> tuple[Template, ...]:
     """What a seat can lay where: Crew tokens anywhere, Blips not in the Shuttle and never two in one room."""
-    left = tuple(p.handle for p in board.unplaced(seat))
+    left = board.unplaced(seat)
     if not left:
         return ()
-    if seat != ALIEN:
-        return (one(seat, "place", piece=left, room=ROOMS),)
-    taken = {p.zone for p in board.on_board("blip")}
-    return (one(seat, "place", piece=left, room=[room for room in BLIP_ROOMS if room not in taken]),)
+    rooms = _ANY_ROOM
+    if seat == ALIEN:
+        taken = {p.zone for p in board.on_board("blip")}
+        rooms = One(tuple([room for room in BLIP_ROOMS if room not in taken]))
+    return (Template((seat,), "place", {"piece": One(tuple([p.handle for p in left])), "room": rooms}),)
+
+
+_ANY_ROOM = One(ROOMS)
 
 
 def forbids(t: Play[Any], move: Move) -> Refusal | None:
@@ -139,7 +143,7 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
 
     def stands(self, t: Play[Any]) -> bool:
         """People may have taken his last token by hand."""
-        return any(not p.up and p.back in ("crew", "blip") for p in Board(t.s).at(stand_of(t.s, self.due)))
+        return bool(Board(t.s).unplaced(self.due))
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """All side by side, and orders at any time."""

@@ -80,12 +80,12 @@ class Hunt(Asking, frozen=True, kw_only=True, tag="hunt"):
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """Only the Alien, and not there."""
-        if move.kind == "stop" and move.seat == ALIEN:
-            return Refusal("hunting.all-of-them")
-        if move.kind != "hunt":
+        if move.kind not in ("hunt", "stop"):
             return super().refuse(t, move)
         if move.seat != ALIEN:
             return Refusal("hunting.alien-only")
+        if move.kind == "stop":
+            return Refusal("hunting.all-of-them")
         room = move.args.get("room")
         if room == t.s.pieces[t.s.g.alien].zone:
             return Refusal("hunting.another-room")

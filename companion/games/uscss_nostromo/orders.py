@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
@@ -9,12 +10,12 @@ import msgspec
 from companion.engine.ask import Ask
 from companion.engine.marks import OWN, PUBLIC
 from companion.engine.move import PASS, Move
-from companion.engine.piece import Handle, Seat, Zone
+from companion.engine.piece import Handle, Seat, Zone, base
 from companion.engine.state import State
 from companion.engine.step import Asking, Step
-from companion.engine.template import Template, one
+from companion.engine.template import One, Template
 from companion.games.uscss_nostromo.board import Board, crew_seats
-from companion.games.uscss_nostromo.box import Box
+from companion.games.uscss_nostromo.box import Box, Order
 from companion.games.uscss_nostromo.cards import Identify, box_of, held
 from companion.games.uscss_nostromo.conditions import moments
 from companion.games.uscss_nostromo.do import effects
@@ -33,20 +34,21 @@ def barred(s: State) -> bool:
     return g.phase in ("setup", "posture", "appearance") or (g.phase == "hunting" and g.no_orders)
 
 
-def playable(s: State, board: Board, box: Box, seat: Seat, now: frozenset[str]) -> tuple[Handle, ...]:
-    """The cards in a hand whose order can be played `now`, at these moments. A hole could be any card."""
+def playable(s: State, board: Board, box: Box, seat: Seat, at: Mapping[str, Order]) -> tuple[Handle, ...]:
+    """The cards in a hand whose order can be played now; `at` are those of this moment. A hole could be any card."""
     out, judged = [], dict[str, bool]()
     for p in board.at(HANDS[seat]):
-        if p.name is None:
+        name = p.name
+        if name is None:
             out.append(p.handle)
             continue
-        order = box.missions[named(p)].order
-        # Most cards are for other moments, and to find that out is far cheaper than to look what they could work on.
-        if now.isdisjoint(order.when):
+        order = at.get(name) or ("~" in name and at.get(base(name)))
+        if not order:
             continue
-        if order.id not in judged:
-            judged[order.id] = works(s, board, box, seat, order.effects[0])
-        if judged[order.id]:
+        works_now = judged.get(order.id)
+        if works_now is None:
+            works_now = judged[order.id] = works(s, board, box, seat, order.effects[0])
+        if works_now:
             out.append(p.handle)
     return tuple(out)
 
@@ -55,11 +57,13 @@ def order_templates(t: Play[Any], board: Board) -> dict[Seat, Template]:
     """For each Crew player who has one: the orders he can play now."""
     if barred(t.s):
         return {}
-    box, now, out = box_of(t), moments(t.s), {}
+    box, out = box_of(t), {}
+    at = box.orders_at(moments(t.s))
     for seat in crew_seats(t.s):
-        cards = playable(t.s, board, box, seat, now)
-        if cards:
-            out[seat] = one(seat, "order", card=cards)
+        if board.zones.get(HANDS[seat]):
+            cards = playable(t.s, board, box, seat, at)
+            if cards:
+                out[seat] = Template((seat,), "order", {"card": One(cards)})
     return out
 
 

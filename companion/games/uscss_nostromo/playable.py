@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from companion.engine.piece import Seat
 from companion.engine.state import State
 from companion.games.uscss_nostromo import effects as e
@@ -27,28 +30,13 @@ def activates(s: State) -> bool:
 
 def works(s: State, board: Board, box: Box, seat: Seat, effect: e.Primitive) -> bool:
     """Whether a primitive of an order finds something to work on, as far as its player can see."""
-    match effect:
-        case e.If():
-            branch = effect.then if holds(s, board, seat, "order", effect.that) else effect.otherwise
-            return bool(branch) and works(s, board, box, seat, branch[0])
-        case e.Choose():
-            return any(works(s, board, box, seat, option.effects[0]) for option in effect.one_of)
-        case e.May():
-            return works(s, board, box, seat, effect.effects[0])
-        case e.Save():
-            return s.g.attack in touched("order") and bool(board.presences(s.g.attack))
-        case e.BringBack():
-            return bool(board.removed(seat))
-        case e.Retrieve() | e.ReturnCards():
-            return bool(s.piles["discard"])
-        case e.DiscardHand():
-            return len(board.at(HANDS[seat])) > 1
-        case e.UseRoom():
-            return _usable(s, ROOMS[effect.room - 1])
-        case e.ActivateProcedure():
-            return activates(s)
-        case _:
-            return _touches(s, board, box, seat, effect)
+    finds = _FINDS.get(type(effect))
+    return finds is None or finds(s, board, box, seat, effect)
+
+
+def _branch(s: State, board: Board, box: Box, seat: Seat, effect: e.If) -> bool:
+    branch = effect.then if holds(s, board, seat, "order", effect.that) else effect.otherwise
+    return bool(branch) and works(s, board, box, seat, branch[0])
 
 
 def _usable(s: State, room: str) -> bool:
@@ -57,30 +45,31 @@ def _usable(s: State, room: str) -> bool:
     return room != INFIRMARY or bool(s.piles["discard"])
 
 
-def _touches(s: State, board: Board, box: Box, seat: Seat, effect: e.Primitive) -> bool:
-    """Whether there is a token or a room for it; true of what needs none."""
-    match effect:
-        case e.MoveToken():
-            return bool(ways(s, board, box, seat, "order", effect))
-        case e.SwapTokens():
-            return bool(swaps(s, board, seat, "order", effect))
-        case e.Flip():
-            return bool(flippable(s, board, seat, "order", effect))
-        case e.Look():
-            return bool(hidden(s, board, "order", effect.back, effect.start))
-        case e.TakeItem():
-            return bool(lying_items(s, board, "order", effect.start))
-        case e.ShiftBlip():
-            return bool(blip_ways(s, board, box, seat, "order", effect.to))
-        case e.MoveAlien():
-            return bool(alien_ways(s, box, effect.to, "order"))
-        case e.MoveJonesy():
-            return bool(jonesy_ways(s, box, effect.to, "order"))
-        case e.Shelter():
-            return bool(open_rooms(s, effect.room, "sheltered", "order"))
-        case e.BarRoom():
-            return bool(open_rooms(s, effect.room, "closed", "order"))
-        case e.ActAgain():
-            return bool(at_work(s, board, seat, "order", effect.whose))
-        case _:
-            return True
+def _any(found: Iterator[object]) -> bool:
+    return next(found, None) is not None
+
+
+_FINDS: dict[type[e.Primitive], Callable[[State, Board, Box, Seat, Any], bool]] = {
+    e.If: _branch,
+    e.Choose: lambda s, board, box, seat, it: any(works(s, board, box, seat, o.effects[0]) for o in it.one_of),
+    e.May: lambda s, board, box, seat, it: works(s, board, box, seat, it.effects[0]),
+    e.Save: lambda s, board, box, seat, it: s.g.attack in touched("order") and bool(board.presences(s.g.attack)),
+    e.BringBack: lambda s, board, box, seat, it: bool(board.removed(seat)),
+    e.Retrieve: lambda s, board, box, seat, it: bool(s.piles["discard"]),
+    e.ReturnCards: lambda s, board, box, seat, it: bool(s.piles["discard"]),
+    e.DiscardHand: lambda s, board, box, seat, it: len(board.at(HANDS[seat])) > 1,
+    e.UseRoom: lambda s, board, box, seat, it: _usable(s, ROOMS[it.room - 1]),
+    e.ActivateProcedure: lambda s, board, box, seat, it: activates(s),
+    e.MoveToken: lambda s, board, box, seat, it: _any(ways(s, board, box, seat, "order", it)),
+    e.SwapTokens: lambda s, board, box, seat, it: _any(swaps(s, board, seat, "order", it)),
+    e.Flip: lambda s, board, box, seat, it: bool(flippable(s, board, seat, "order", it)),
+    e.Look: lambda s, board, box, seat, it: bool(hidden(s, board, "order", it.back, it.start)),
+    e.TakeItem: lambda s, board, box, seat, it: bool(lying_items(s, board, "order", it.start)),
+    e.ShiftBlip: lambda s, board, box, seat, it: bool(blip_ways(s, board, box, seat, "order", it.to)),
+    e.MoveAlien: lambda s, board, box, seat, it: bool(alien_ways(s, box, it.to, "order")),
+    e.MoveJonesy: lambda s, board, box, seat, it: bool(jonesy_ways(s, box, it.to, "order")),
+    e.Shelter: lambda s, board, box, seat, it: bool(open_rooms(s, it.room, "sheltered", "order")),
+    e.BarRoom: lambda s, board, box, seat, it: bool(open_rooms(s, it.room, "closed", "order")),
+    e.ActAgain: lambda s, board, box, seat, it: bool(at_work(s, board, seat, "order", it.whose)),
+}
+"""What each primitive needs; those that are not listed need nothing."""

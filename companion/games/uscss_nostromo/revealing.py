@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from companion.engine.marks import PUBLIC
-from companion.engine.piece import Handle, Seat, Zone, base, owner
+from companion.engine.piece import Handle, Piece, Seat, Zone, base, owner
 from companion.engine.state import State
 from companion.engine.step import Step
 from companion.games.uscss_nostromo.board import Board
@@ -65,15 +65,16 @@ def alien_room(t: Play[Any]) -> Zone:
 
 def found(t: Play[Any]) -> bool:
     """Standing rule: face-down Crew tokens with the Alien, or in the room being resolved, are turned up at once."""
-    if not t.s.g.alien and not t.s.g.room_resolving:
+    g = t.s.g
+    if not g.alien and not g.room_resolving:
         return False
-    alien = alien_room(t)
-    rooms = {room for room in ("" if alien in t.s.g.sheltered else alien, t.s.g.room_resolving) if room}
-    if not rooms:
+    alien, rows = alien_room(t), t.s.rows()
+    first: Piece | None = None
+    for room in (g.room_resolving, "" if alien in g.sheltered else alien):
+        for p in rows.get(room, ()):
+            if p.back == "crew" and not p.up and (first is None or p.handle < first.handle):
+                first = p
+    if first is None:
         return False
-    board = Board(t.s)
-    hidden = [p for room in rooms for p in board.face_down_crew(room)]
-    if not hidden:
-        return False
-    reveal(t, min(hidden, key=lambda p: p.handle).zone)
+    reveal(t, first.zone)
     return True

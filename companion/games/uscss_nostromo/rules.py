@@ -19,7 +19,7 @@ from companion.games.uscss_nostromo.attack import triggered
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.cards import Identify
 from companion.games.uscss_nostromo.deck import reshuffle
-from companion.games.uscss_nostromo.game_end import game_end
+from companion.games.uscss_nostromo.game_end import game_end, near_the_end
 from companion.games.uscss_nostromo.house import OPTIONS, house
 from companion.games.uscss_nostromo.refusals import why
 from companion.games.uscss_nostromo.revealing import found
@@ -36,6 +36,11 @@ class Nostromo(Game[NostromoState]):
 
     def __init__(self, box: Box) -> None:
         self.box = box
+
+    def quiet(self, s: NostromoState) -> bool:
+        """While no end is near, the Alien has not appeared and no room is being resolved."""
+        g = s.g
+        return not (g.alien or g.room_resolving or near_the_end(s))
 
     def options(self) -> OptionSpec:
         """2 to 7 players, difficulty, modes, what is on cardboard, and house rules."""

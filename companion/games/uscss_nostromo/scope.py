@@ -49,12 +49,15 @@ def open_rooms(s: State, place: Place, fence: Fence, source: str) -> tuple[Zone,
 def flippable(s: State, board: Board, seat: Seat, source: str, effect: Flip) -> tuple[Handle, ...]:
     """The tokens a card can turn over: not with the Alien nor in the room being resolved, where all lie open."""
     found = (alien_zone(s), s.g.room_resolving, s.g.attack)
+    up, anybody = effect.to == "down", effect.whose == "any"
     return tuple(
-        p.handle
-        for room in rooms_at(s, effect.start, source)
-        if room not in found
-        for p in board.crew(room)
-        if p.up == (effect.to == "down") and (effect.whose == "any" or p.by == seat)
+        [
+            p.handle
+            for room in rooms_at(s, effect.start, source)
+            if room not in found
+            for p in board.at(room)
+            if p.back == "crew" and p.up == up and (anybody or p.by == seat)
+        ]
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -79,28 +80,24 @@ class Target(Asking, frozen=True, kw_only=True):
 
 def movable(
     s: State, board: Board, seat: Seat, source: str, whose: Whose, face: Face, start: Place = "any"
-) -> list[tuple[Zone, tuple[Handle, ...]]]:
+) -> Iterator[tuple[Zone, tuple[Handle, ...]]]:
     """The Crew tokens that a card can touch, by room."""
-    out = []
     for room in rooms_at(s, start, source):
-        tokens = tuple(
+        tokens = [
             p.handle
-            for p in board.crew(room)
-            if (whose == "any" or p.by == seat) and (face == "any" or p.up == (face == "up"))
-        )
+            for p in board.at(room)
+            if p.back == "crew" and (whose == "any" or p.by == seat) and (face == "any" or p.up == (face == "up"))
+        ]
         if tokens:
-            out.append((room, tokens))
-    return out
+            yield room, tuple(tokens)
 
 
-def ways(s: State, board: Board, box: Box, seat: Seat, source: str, effect: MoveToken) -> list[Template]:
+def ways(s: State, board: Board, box: Box, seat: Seat, source: str, effect: MoveToken) -> Iterator[Template]:
     """The moves of a Crew token that a card allows, room by room, since the room it leaves says where it can go."""
-    out = []
     for room, tokens in movable(s, board, seat, source, effect.whose, effect.face, effect.start):
         rooms = reach(s, box, room, effect.to, source)
         if rooms:
-            out.append(one(seat, "target-move", piece=tokens, room=rooms))
-    return out
+            yield one(seat, "target-move", piece=tokens, room=rooms)
 
 
 class MoveTarget(Target, frozen=True, kw_only=True, tag="move-target"):
@@ -110,7 +107,7 @@ class MoveTarget(Target, frozen=True, kw_only=True, tag="move-target"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """Room by room."""
-        return self.ask("target.move", ways(t.s, Board(t.s), box_of(t), self.seat, self.source, self.effect))
+        return self.ask("target.move", list(ways(t.s, Board(t.s), box_of(t), self.seat, self.source, self.effect)))
 
     def hit(self, t: Play[Any], move: Move) -> None:
         """The token goes there."""
@@ -124,7 +121,7 @@ class SwapTarget(Target, frozen=True, kw_only=True, tag="swap-target"):
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """Room by room, since both must not lie in the same one."""
-        return self.ask("target.swap", swaps(t.s, Board(t.s), self.seat, self.source, self.effect))
+        return self.ask("target.swap", list(swaps(t.s, Board(t.s), self.seat, self.source, self.effect)))
 
     def hit(self, t: Play[Any], move: Move) -> None:
         """They change places."""
@@ -134,15 +131,13 @@ class SwapTarget(Target, frozen=True, kw_only=True, tag="swap-target"):
         shift(t, other, here)
 
 
-def swaps(s: State, board: Board, seat: Seat, source: str, effect: SwapTokens) -> list[Template]:
+def swaps(s: State, board: Board, seat: Seat, source: str, effect: SwapTokens) -> Iterator[Template]:
     """The swaps there are."""
-    others = movable(s, board, seat, source, effect.whose, effect.face)
-    out = []
+    others = list(movable(s, board, seat, source, effect.whose, effect.face))
     for room, mine in movable(s, board, seat, source, "own", "any"):
         away = tuple(h for other, there in others if other != room for h in there)
         if away:
-            out.append(one(seat, "target-swap", piece=mine, **{"with": away}))
-    return out
+            yield one(seat, "target-swap", piece=mine, **{"with": away})
 
 
 class SaveTarget(Target, frozen=True, kw_only=True, tag="save-target"):
@@ -205,7 +200,8 @@ class LookTarget(Target, frozen=True, kw_only=True, tag="look-target"):
 
 def hidden(s: State, board: Board, source: str, back: str, start: Place) -> tuple[Handle, ...]:
     """The face-down tokens of a back that a card can look at."""
-    return tuple(p.handle for room in rooms_at(s, start, source) for p in board.at(room) if p.back == back and not p.up)
+    rooms = rooms_at(s, start, source)
+    return tuple([p.handle for room in rooms for p in board.at(room) if p.back == back and not p.up])
 
 
 class RecoverTarget(Target, frozen=True, kw_only=True, tag="recover-target"):
@@ -222,6 +218,12 @@ class RecoverTarget(Target, frozen=True, kw_only=True, tag="recover-target"):
     def hit(self, t: Play[Any], move: Move) -> None:
         """He takes it."""
         recover(t, self.seat, move.handle("piece"))
+
+    def refuse(self, t: Play[Any], move: Move) -> Refusal:
+        """Only what lies in the discard pile."""
+        if move.kind == "recover" and move.seat == self.seat:
+            return Refusal("action.infirmary" if self.source == "room" else "cards.as-it-says")
+        return super().refuse(t, move)
 
 
 class ItemTarget(Target, frozen=True, kw_only=True, tag="item-target"):
@@ -241,7 +243,7 @@ class ItemTarget(Target, frozen=True, kw_only=True, tag="item-target"):
 
 def lying_items(s: State, board: Board, source: str, start: Place) -> tuple[Handle, ...]:
     """The Item tokens on the board that a card can touch."""
-    return tuple(p.handle for room in rooms_at(s, start, source) for p in board.at(room) if p.back == "item")
+    return tuple([p.handle for room in rooms_at(s, start, source) for p in board.at(room) if p.back == "item"])
 
 
 def pick(t: Play[Any], seat: Seat, item: Handle) -> None:

@@ -49,10 +49,10 @@ def is_room(zone: Zone) -> bool:
 
 def is_presence(p: Piece) -> bool:
     """Whether this is known to be a Presence token."""
-    return p.name is not None and base(p.name).endswith("-presence")
+    return p.name is not None and "-presence" in p.name
 
 
 def named(p: Piece) -> str:
     """Its identity, which must be known."""
     assert p.name is not None
-    return base(p.name)
+    return base(p.name) if "~" in p.name else p.name

@@ -38,4 +38,4 @@ def reach(s: State, box: Box, room: Zone, to: Reach, source: str) -> tuple[Zone,
     """Where a token in a room can be moved to; into the Nest by an order only if the house allows it."""
     rooms = ROOMS if to == "any" else box.near(room) if to == "connected" else (ROOMS[int(to) - 1],)
     barred = NEST if source == "order" and s.g.house.into_the_nest == "forbidden" else ""
-    return tuple(other for other in rooms if other not in (room, barred))
+    return tuple([other for other in rooms if other != room and other != barred])

@@ -20,16 +20,16 @@ from companion.games.uscss_nostromo.house import OPTIONS
 from companion.games.uscss_nostromo.state import NostromoState
 
 FOLDER = Path(__file__).parent / "playthroughs"
-GAMES: dict[str, tuple[int, dict[str, str]]] = {
-    "2-novice": (2, {}),
-    "3-experienced-heroic": (3, {"difficulty": "experienced", "heroic": "on", "orders": "strict"}),
-    "5-hard-core-survival": (5, {"difficulty": "hard-core", "survival": "on"}),
-    "4-cardboard": (4, {"mission": "cardboard", "behavior": "cardboard", "tokens": "cardboard"}),
+GAMES: dict[str, tuple[int, dict[str, str], int]] = {
+    "2-novice": (2, {}, 1),
+    "3-experienced-heroic": (3, {"difficulty": "experienced", "heroic": "on", "orders": "strict"}, 1),
+    "5-hard-core-survival": (5, {"difficulty": "hard-core", "survival": "on"}, 3),
+    "4-cardboard": (4, {"mission": "cardboard", "behavior": "cardboard", "tokens": "cardboard"}, 1),
 }
-"""File → players and options."""
+"""File → players, options and seed."""
 
 
-def playthrough(players: int, values: Mapping[str, str], seed: int = 1) -> Iterator[str]:
+def playthrough(players: int, values: Mapping[str, str], seed: int) -> Iterator[str]:
     """The lines of one game, played by lot from its seed to its end."""
     options = Options(players, dict(values))
     rules = uscss_nostromo.ruleset(uscss_nostromo.compose(OPTIONS.fill(options)))
@@ -99,8 +99,8 @@ def happened(event: Event) -> str:
 def main() -> None:
     """Write the golden playthroughs."""
     FOLDER.mkdir(exist_ok=True)
-    for name, (players, values) in GAMES.items():
-        lines = list(playthrough(players, values))
+    for name, (players, values, seed) in GAMES.items():
+        lines = list(playthrough(players, values, seed))
         (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(f"{name}: {len(lines)} lines")
 

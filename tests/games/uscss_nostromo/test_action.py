@@ -70,7 +70,7 @@ def test_only_rooms_with_tokens() -> None:
     t = acting(red_presence="room-3")
     assert t.refused("crew-1", "resolve", room="room-4") == "action.rooms-with-tokens"
     assert t.refused("crew-1", "resolve", room="room-11") == "action.rooms-with-tokens"
-    assert t.refused("alien", "resolve", room="room-3") == "action.only-in-action"
+    assert t.refused("alien", "resolve", room="room-3") == "action.crew-agrees"
 
 
 @pytest.mark.rule("action.reveal")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.play import Play
+from companion.games.uscss_nostromo import effects as e
 from companion.games.uscss_nostromo.board import Board
 from companion.games.uscss_nostromo.conditions import holds
+from companion.games.uscss_nostromo.do import DOES, Do
 from companion.games.uscss_nostromo.effects import Condition
 from tests.games.uscss_nostromo.table import Table, cards
 
@@ -74,3 +76,19 @@ def test_orders_move_tokens_into_the_nest_only_where_the_house_allows_it(allowed
     assert ("room-7" in rooms) == (allowed == "allowed")
     if allowed == "forbidden":
         assert t.refused("crew-1", "target-move", piece="red-presence", room="room-7") == "orders.into-the-nest"
+
+
+@pytest.mark.rule("orders.barred-by-a-card", "items.barred-by-a-card")
+def test_what_is_allowed_is_not_forbidden_again() -> None:
+    t = Table(3)
+    now = Play(t.rules, t.s)
+
+    def do(*said: e.Effect) -> tuple[bool, bool]:
+        for effect in said:
+            DOES[type(effect)](now, Do(effect=effect, seat="crew-1", source="order"))
+        return t.s.g.no_orders, t.s.g.no_items
+
+    assert do(e.BarOrders(), e.BarItems()) == (True, True)
+    assert do(e.AllowItems()) == (True, False)
+    assert do(e.AllowOrders()) == (False, False)
+    assert do(e.BarOrders(), e.BarItems()) == (False, False)

@@ -15,6 +15,7 @@ def made(**values: str) -> House:
     return house(OPTIONS.fill(Options(3, {k.replace("_", "-"): v for k, v in values.items()})))
 
 
+@pytest.mark.rule("levels.agreed-first")
 def test_as_it_ships_nothing_is_out_of_the_rulebook() -> None:
     assert made() == House()
     assert made().sources() == {"green-text": "table", "procedure": "table"}
@@ -25,14 +26,25 @@ def test_every_option_is_a_field_of_the_house() -> None:
     assert fields == set(House.__struct_fields__)
 
 
+@pytest.mark.rule("levels.agreed-first")
 def test_each_house_rule_names_its_ruling() -> None:
     ruled = {option.id: option.ruling for option in OPTIONS.options if option.ruling}
+    assert {option.id: option.choices for option in OPTIONS.options if option.ruling} == {
+        "behaviors-run-out": ("shuffle", "none"),
+        "all-hunts": ("optional", "required"),
+        "no-card-left": ("any", "none"),
+        "into-the-nest": ("allowed", "forbidden"),
+        "last-card": ("at-once", "when-missing"),
+        "freed-card": ("liberator", "former-owner"),
+    }
     assert sorted(ruled.values()) == ["AT11", "AT9", "D1", "HU3", "P5", "V8"]
     for option in OPTIONS.options:
         assert option.takes(option.default)
+        assert all(option.takes(choice) for choice in option.choices)
         assert option.id in ("read", *ruled) or not option.several
 
 
+@pytest.mark.rule("levels.agreed-first")
 def test_what_is_chosen_is_what_comes_of_it() -> None:
     chosen = made(difficulty="hard-core", heroic="on", survival="on", read="alien,crew-2", last_card="when-missing")
     assert (chosen.difficulty, chosen.hard_core, chosen.heroic, chosen.survival) == ("hard-core", True, True, True)
@@ -46,6 +58,7 @@ def test_what_is_no_option_is_refused(bad: dict[str, str]) -> None:
         rules().new(Options(3, bad))
 
 
+@pytest.mark.rule("levels.agreed-first")
 def test_what_lies_on_cardboard_is_told_by_the_table() -> None:
     everything = made(mission="cardboard", behavior="cardboard", tokens="cardboard")
     told = {use for use, source in everything.sources().items() if source == "table"}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.play import Play
 from companion.games.uscss_nostromo.tokens import ROOMS
 from tests.games.uscss_nostromo.table import SHIPPED, Table, cards
 
@@ -185,3 +186,14 @@ def test_actions_won_by_cards_count_once() -> None:
     t.hide()
     t.to("hunting.move", posture="aggressive")
     assert t.s.g.hunts_left == 1
+
+
+@pytest.mark.rule("hunting.actions")
+def test_a_card_can_leave_none() -> None:
+    t = Table(3)
+    t.hide(alien="room-1")
+    Play(t.rules, t.s).set(extra_hunts=-1)
+    t.do("alien", "posture", posture="aggressive")
+    t.to("action.room")
+    assert [e for e in t.story if e.kind == "hunted"] == []
+    assert t.s.g.extra_hunts == 0

@@ -10,8 +10,7 @@ from tests.games.uscss_nostromo.playthrough import FOLDER, GAMES, playthrough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_goes_as_it_is_told(name: str) -> None:
     told = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    players, values = GAMES[name]
-    assert list(playthrough(players, values)) == told
+    assert list(playthrough(*GAMES[name])) == told
 
 
 def test_no_playthrough_is_left_over() -> None:

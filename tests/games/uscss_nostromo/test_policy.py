@@ -65,34 +65,34 @@ def test_whole_games_go_as_they_always_went(players: int) -> None:
 
 GAMES: dict[int, list[tuple[str, str]]] = {
     2: [
-        ("end.deck-depleted", "443e4f97ff34"),
-        ("end.procedures-activated", "82f4aee6e11e"),
-        ("end.crew-captured", "852572995428"),
+        ("end.crew-captured", "f3c68d8cfd14"),
+        ("end.crew-captured", "a03303e402db"),
+        ("end.crew-captured", "3f43a0306aee"),
     ],
     3: [
-        ("end.crew-captured", "b1fd94a207c5"),
-        ("end.procedures-activated", "852f31286a19"),
-        ("end.crew-captured", "38369ae68ec7"),
+        ("end.crew-captured", "51fa2aa59acb"),
+        ("end.crew-captured", "b21812526b07"),
+        ("end.crew-captured", "d8b06f71d3ae"),
     ],
     4: [
-        ("end.crew-captured", "3abcb115326e"),
-        ("end.crew-captured", "618f240fd2d6"),
-        ("end.crew-captured", "e25faf9846c4"),
+        ("end.crew-captured", "f8ea97a7822d"),
+        ("end.crew-captured", "708b5f6e7865"),
+        ("end.crew-captured", "62bc286e086e"),
     ],
     5: [
-        ("end.deck-depleted", "c952a5cafe4d"),
-        ("end.crew-captured", "2dc89323f900"),
-        ("end.procedures-activated", "93c54c67b989"),
+        ("end.crew-captured", "c15a39d1d7ab"),
+        ("end.crew-captured", "d3bd818e7f03"),
+        ("end.crew-captured", "4b6307cede6c"),
     ],
     6: [
-        ("end.crew-captured", "c81c60dd4a30"),
-        ("end.deck-depleted", "ec46b8eaa7e3"),
-        ("end.crew-captured", "3658eb32748f"),
+        ("end.crew-captured", "a61ee7b69377"),
+        ("end.crew-captured", "2bf033473417"),
+        ("end.crew-captured", "99f4451aab1b"),
     ],
     7: [
-        ("end.procedures-activated", "cac51f59643d"),
-        ("end.crew-captured", "eb3a8b68f345"),
-        ("end.crew-captured", "61f56af75598"),
+        ("end.deck-depleted", "43eff8191160"),
+        ("end.crew-captured", "b6b7cb7008af"),
+        ("end.crew-captured", "dcd7898813ad"),
     ],
 }
 

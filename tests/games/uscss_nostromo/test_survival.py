@@ -102,6 +102,22 @@ def test_a_presence_in_the_nest_frees_a_crew_member() -> None:
     assert t.zone("red-presence") == "pool:crew"
 
 
+@pytest.mark.rule("survival.liberation")
+def test_one_liberation_frees_one() -> None:
+    t = caught()
+    t.do("crew-1", "capture", card="c1")
+    t.do("crew-1", "discard", card=cards(order="slammed-door")[1])
+    t.to("hiding.place", posture="focused")
+    t.edit("move", piece="c2", zone="captured:alien")
+    t.hide(green_presence="room-7", alien="room-1")
+    t.to("action.room")
+    t.resolve("room-7")
+    t.do("crew-1", "room")
+    t.do("crew-1", "liberate", card="c1", piece="red-presence")
+    assert t.s.g.captured == 1
+    assert "nest.liberate" not in t.prompts
+
+
 @pytest.mark.rule("survival.nobody-captured")
 def test_with_nobody_captured_there_is_nobody_to_free() -> None:
     t = survival()

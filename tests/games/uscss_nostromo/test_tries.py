@@ -49,7 +49,7 @@ def test_a_crew_member_card_is_for_its_power() -> None:
     t = Table()
     card = t.piece("c1").handle
     assert tried(t, card, "crew-2") == [Move("crew-2", "power", {"card": card})]
-    t.edit("move", piece="c1", zone="captured")
+    t.edit("move", piece="c1", zone="captured:alien")
     assert tried(t, t.piece("c1").handle, "crew-2") == []
     nobodys = t.piece("c2")
     assert (nobodys.by, tried(t, nobodys.handle)) == (None, [Move("alien", "power", {"card": nobodys.handle})])
