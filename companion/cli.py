@@ -83,11 +83,12 @@ def serve(
     config: Annotated[Path | None, typer.Option(help="A table.toml.")] = None,
     data: Annotated[Path | None, typer.Option(help="Where games are kept.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the screens are served.")] = None,
+    box: Annotated[Path | None, typer.Option(help="A box file, in place of the one that the options ask for.")] = None,
 ) -> None:
     """The real thing."""
     from companion.server.run import serve as run
 
-    run(config, data, port)
+    run(config, data, port, box)
 
 
 @app.command()
@@ -207,8 +208,8 @@ def boxes_check(game: Game, file: Annotated[Path, typer.Argument(help="A box fil
         typer.echo(str(mistake), err=True)
     if wrong:
         raise typer.Exit(1)
-    for name in package.by_hand(text):
-        typer.echo(f"{name}: by hand")
+    if names := package.by_hand(text):
+        typer.echo(f"{file}: {len(names)} by hand: {', '.join(names)}")
     typer.echo(f"{file}: good")
 
 

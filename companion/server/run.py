@@ -113,9 +113,11 @@ async def _serve(config: Config, data: Path | None, listener: socket.socket) -> 
     await web(service, listener)
 
 
-def serve(config_file: Path | None, data: Path | None, port: int | None) -> None:
-    """`companion serve`. Raises BadConfig, BadJournal, OSError."""
+def serve(config_file: Path | None, data: Path | None, port: int | None, box: Path | None = None) -> None:
+    """`companion serve`. Raises BadConfig, BadBox, BadJournal, OSError."""
     config = read_config(config_file)
+    if box is not None:
+        config.box = str(box)
     if data is not None:
         data.mkdir(parents=True, exist_ok=True)
     listener = bound(config.host, config.port if port is None else port)

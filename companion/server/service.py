@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.boxfile import read_text
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Seat
 from companion.games import GamePackage, load
@@ -48,6 +49,8 @@ class Service:
         """Things with a `due` and a `tick` that live as long as the service: its readers."""
         self.extra: list[Ticker] = []
         """The same for one game: stand-in hands in a demo."""
+        self.box = None if config.box is None else box_of(self.package, Path(config.box))
+        """The text of the box that its owner has written; None: the one that the options ask for."""
         self.setting = Options(config.players, config.options)
         """What is to be played, as the set-up screen has it."""
         self.seats: tuple[Seat, ...] = load(config.game).ruleset().new(self.setting).seats
@@ -77,8 +80,8 @@ class Service:
 
     @property
     def box_text(self) -> str | None:
-        """The box of the running game; None: the one that ships."""
-        return None if self.session is None else self.session.head.box
+        """The box of the running game, or of the next one; None: the one that ships."""
+        return self.box if self.session is None else self.session.head.box
 
     @property
     def journal_path(self) -> Path | None:
@@ -130,6 +133,7 @@ class Service:
             self.clock,
             path,
             seed,
+            box=self.box,
             bots=frozenset(self.people.bots),
             breath=self.config.breath,
         )
@@ -298,3 +302,10 @@ def _keep_old(path: Path) -> None:
         side = path.with_name(path.name + suffix)
         if side.exists():
             side.rename(path.with_name(f"game-{n}.sqlite3{suffix}"))
+
+
+def box_of(package: GamePackage, file: Path) -> str:
+    """The text of a box file. Raises BadBox when it is none to play with."""
+    text = read_text(file)
+    package.check_box(text, str(file))
+    return text

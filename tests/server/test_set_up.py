@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from companion.engine.errors import BadBox
 from companion.engine.move import Edit
+from companion.games import load
 from companion.server.app import make_app
 from companion.server.pages import photo_file
 from companion.server.service import Service
-from companion.session.config import Config
+from companion.session.config import Config, read_config
 from companion.session.physical import Physical
 from companion.session.session import Session
 from companion.table.places import Places
@@ -244,3 +246,25 @@ def test_the_next_game_keeps_the_last_one_beside_it(client: TestClient, service:
     assert client.post("/api/start").status_code == 200
     assert (tmp_path / "game-1.sqlite3").exists()
     assert service.running
+
+
+def test_a_table_plays_with_its_owner_s_box(tmp_path: Path) -> None:
+    package = load("uscss-nostromo")
+    shipped = (package.BOXES / package.DEFAULT_BOX).read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(shipped.replace("Slammed door", "My own door"), encoding="utf-8")
+    (tmp_path / "table.toml").write_text('box = "mine.toml"\nplayers = 2\n', encoding="utf-8")
+    service = Service(read_config(tmp_path / "table.toml"), None, "test")
+    with TestClient(make_app(service), base_url="http://table.local") as client:
+        assert "My own door" in client.get("/api/box").text
+        sit(client, "Léa", "crew-1")
+        client.post("/api/start")
+        assert service.session is not None
+        assert "My own door" in service.session.head.box
+
+
+def test_a_wrong_box_is_refused_before_anybody_sits_down(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('source = "own"\n', encoding="utf-8")
+    with pytest.raises(BadBox, match=r"mine\.toml"):
+        Service(Config(box=str(tmp_path / "mine.toml")), None, "test")
+    with pytest.raises(BadBox, match=r"none\.toml"):
+        Service(Config(box=str(tmp_path / "none.toml")), None, "test")

@@ -154,4 +154,4 @@ def by_hand(data: BoxFile) -> list[str]:
         )
 
     entries = (*data.orders, *data.protocols, *data.behaviors, *data.crew)
-    return [*(entry.id for entry in entries if has(entry.effects)), *data.open]
+    return list(dict.fromkeys((*(entry.id for entry in entries if has(entry.effects)), *data.open)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from companion.engine.ask import Chance
-from companion.engine.errors import Refusal
+from companion.engine.errors import BadOption, Refusal
 from companion.engine.layout import Layout, Shift
 from companion.engine.move import Answer, Edit, Move
 from companion.engine.options import Options, OptionSpec
@@ -25,7 +26,7 @@ from companion.games.uscss_nostromo.refusals import why
 from companion.games.uscss_nostromo.revealing import found
 from companion.games.uscss_nostromo.setup import DealSets, lay_out
 from companion.games.uscss_nostromo.state import G, NostromoState
-from companion.games.uscss_nostromo.tokens import ALIEN, CAPTURED, SLOTS, is_room, named
+from companion.games.uscss_nostromo.tokens import ALIEN, BEHAVIORS, CAPTURED, MISSIONS, SLOTS, is_room, named
 
 
 class Nostromo(Game[NostromoState]):
@@ -49,6 +50,7 @@ class Nostromo(Game[NostromoState]):
     def new(self, options: Options) -> NostromoState:
         """A fresh game, up to the first question. Raises BadOption."""
         values = OPTIONS.fill(options)
+        _readable(self.box, values)
         seats = (ALIEN, *(f"crew-{n}" for n in range(1, options.players)))
         pieces, piles, bags = lay_out(seats)
         s = NostromoState(
@@ -144,3 +146,14 @@ def _count_again(t: Play[Any], box: Box, mover: Seat | None) -> None:
         if isinstance(step, Identify):
             left = t.holes(h for h in step.pieces if h in pieces)
             t.s.agenda[i] = msgspec.structs.replace(step, pieces=left)
+
+
+def _readable(box: Box, values: Mapping[str, str]) -> None:
+    """Raises BadOption when the companion was to deal cards whose texts nobody has entered: nobody could read them."""
+    for deck, cards in (("mission", MISSIONS), ("behavior", BEHAVIORS)):
+        unread = [name for name in cards if name in box.data.open]
+        if unread and values[deck] == "app":
+            raise BadOption(
+                f"{deck}=app: the box says nothing of {', '.join(unread[:3])}{' …' if unread[3:] else ''};"
+                f" enter them, or choose {deck}=cardboard"
+            )

@@ -28,7 +28,7 @@ class Answering(Table):
 
     def __init__(self, said: list[str]) -> None:
         self.ready = said
-        super().__init__(3, box=OPEN, options={"mission": "cardboard"})
+        super().__init__(3, box=OPEN, options={"mission": "cardboard", "behavior": "cardboard"})
 
     def answer(self, chance: object) -> tuple[str | int, ...]:
         """No green text, and the procedures that the test has laid ready."""
@@ -124,3 +124,10 @@ def test_people_read_out_what_is_printed() -> None:
     assert [reading.reads(Chance("one", "green-text"), (card,)) for card in (kept, green)] == ["no", "yes"]
     assert reading.reads(Chance("one", "hand"), (kept,)) is None
     assert uscss_nostromo.reading(uscss_nostromo.compose({"mission": "app", "behavior": "app"})).said(kept) == kept
+
+
+@pytest.mark.rule("setup.mission-deck", "setup.behavior-deck")
+def test_the_companion_deals_no_cards_that_nobody_could_read() -> None:
+    for deck, other, first in (("mission", "behavior", "m01"), ("behavior", "mission", "b1")):
+        with pytest.raises(BadOption, match=f"{deck}=app: the box says nothing of {first}, .*; enter them, or choose"):
+            rules(OPEN).new(Options(3, {other: "cardboard"}))

@@ -107,7 +107,7 @@ def test_what_is_on_cardboard_is_open_and_the_rest_stands_in(mission: str, behav
 
 @pytest.mark.rule("cards.by-hand")
 def test_a_card_done_by_hand_waits_until_somebody_says_that_it_is_done() -> None:
-    t = Table(3, box=TEXT, crew_1=["m01"])
+    t = Table(3, box=TEXT, options={"mission": "cardboard", "behavior": "cardboard"}, crew_1=["m01"])
     assert {"card": "m01"} in t.offers("crew-1", "order")
     t.do("crew-1", "order", card="m01")
     (ask,) = t.asks
