@@ -179,7 +179,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--scratch", type=Path, help="a folder for copies of the checkout (default: a temporary one)")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--limit", type=float, default=60.0, help="seconds after which a mutant counts as killed")
-    parser.add_argument("--least", type=float, default=85.0, help="percentage that has to be killed")
+    parser.add_argument("--least", type=float, default=90.0, help="percentage that has to be killed")
     parser.add_argument("--list", action="store_true", help="only print what is drawn")
     return parser
 
