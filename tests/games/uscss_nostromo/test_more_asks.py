@@ -61,12 +61,14 @@ def asked() -> dict[str, set[str]]:
         return random_move(choice, rng)
 
     houses: tuple[dict[str, str], ...] = ({}, {"orders": "strict"}, {"heroic": "on"}, {"survival": "on"})
-    shipped, open_ = (boxes.load(boxes.compose({"mission": kind, "behavior": kind})) for kind in ("app", "cardboard"))
-    for here, tables in ((rules(), (2, 3, 5, 6)), (Nostromo(shipped), (2, 3, 5, 6)), (Nostromo(open_), (2,))):
+    everyone = (2, 3, 5, 6)
+    for kind, tables in (("plain", everyone), ("app", everyone), ("cardboard", (2,))):
+        decks = {} if kind == "plain" else {"mission": kind, "behavior": kind}
+        here = Nostromo(boxes.load(boxes.compose(decks))) if decks else rules()
         for players in tables:
             for seed, house in enumerate(houses):
                 rng = Random(seed)
-                play_out(here, here.new(Options(players, house)), rng, choose)
+                play_out(here, here.new(Options(players, {**house, **decks})), rng, choose)
     return found
 
 
