@@ -121,7 +121,7 @@ class Service:
         if self.running:
             raise NotYours("the game is running")
         self.people.fill()
-        self.package.played(self.setting, self.people.bots, {})
+        self.package.ruleset(self.box).new(self.package.played(self.setting, self.people.bots, {}))
         if self.session is not None:
             self.session.journal.close()
         path = self.journal_path
@@ -147,7 +147,7 @@ class Service:
             self.physical.automate(self.people.bots)
             self.physical.on_seen = self._seen
         self.desk = Desk(session, self.physical.hand if self.physical is not None else None)
-        mind = Mind(session, session.package.player(session.head.box), self.people.persons)
+        mind = Mind(session, session.player(), self.people.persons)
         automat = Automat(session, mind, self.people.bots, self.config.pace)
         self._tickers = [session, automat, *([self.physical] if self.physical is not None else []), *self.extra]
         session.listeners.append(self.changed)

@@ -70,7 +70,7 @@ def stand_ins(
 ) -> StandIns:
     """The persons of a demo in these seats. Raises BadOption for hands nobody has."""
     pace = 1.0 if setting.pace is None else setting.pace
-    mind = Mind(session, session.package.player(session.head.box), frozenset())
+    mind = Mind(session, session.player(), frozenset())
     return StandIns(session, physical, board, mind, seats, pace, clumsiness(setting, board, seed))
 
 
@@ -108,7 +108,7 @@ async def play(setting: Setting) -> dict[str, Any]:
     hub = Hub(physical.tell, clock.now)
     people = stand_ins(setting, session, physical, board, persons, seed)
     dealer = Dealer(session, Random(f"cardboard {seed}"))
-    mind = Mind(session, session.package.player(session.head.box), frozenset(persons))
+    mind = Mind(session, session.player(), frozenset(persons))
     automat = Automat(session, mind, bots, 1.0)
     tickers = (physical, session, dealer, automat, people)
     rig = board.rig(hub)

@@ -16,6 +16,7 @@ from companion.engine.event import Event
 from companion.engine.move import PASS, Answer, Edit, Entry, Move
 from companion.engine.options import Options
 from companion.engine.piece import Seat
+from companion.engine.policy import Policy
 from companion.engine.rng import commitment
 from companion.engine.view import Viewer
 from companion.games import GamePackage, load
@@ -128,6 +129,10 @@ class Session:
     def version(self) -> int:
         """The number of the last record; it changes with every acknowledged change."""
         return self._n
+
+    def player(self) -> Policy:
+        """A plain player by heuristics, who knows the cards of this game's box."""
+        return self.package.player(self.head.box)
 
     # ---- what comes in
 

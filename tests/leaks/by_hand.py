@@ -69,7 +69,7 @@ class HandGame:
         seats = [seat for seat in session.state.seats if seat not in self.plan.bots]
         rooms = tuple(zone for zone in self.board.zones if ":" not in zone)
         clumsy = Clumsiness(Random(f"clumsy {self.plan.seed}"), rooms) if self.clumsy else None
-        mind = Mind(session, session.package.player(session.head.box), frozenset())
+        mind = Mind(session, session.player(), frozenset())
         self.hands = StandIns(session, physical, self.board, mind, seats, 1.0, clumsy)
         service.extra = [self.hands, Scanner(self.board, physical, service.clock)]
         return physical

@@ -20,7 +20,7 @@ CREW = ("crew-1", "crew-2", "crew-3")
 def at_a_window() -> Session:
     """Four players, asked one by one: nobody has answered yet, and the last deed was somebody's placement."""
     session = Session.begin(GAME, Options(4, {"orders": "strict"}), SimulatedClock(), None, seed_bytes(3))
-    mind = Mind(session, session.package.player(session.head.box))
+    mind = Mind(session, session.player())
     while not (len(session.asks()) == len(CREW) and all(ask.rule == "orders.ask-first" for ask in session.asks())):
         decided = mind.decide(list(session.state.seats))
         assert decided is not None

@@ -19,7 +19,7 @@ def automat(orders: str, bots: set[str] | None = None) -> tuple[Session, Automat
     session = Session.begin("uscss-nostromo", options, clock, None, seed_bytes(3), breath=0.0)
     seats = set(session.state.seats) if bots is None else bots
     persons = frozenset(session.state.seats) - seats
-    mind = Mind(session, session.package.player(session.head.box), persons)
+    mind = Mind(session, session.player(), persons)
     return session, Automat(session, mind, seats, 1.0), clock
 
 
@@ -36,7 +36,7 @@ def test_bots_alone_play_to_the_end(orders: str) -> None:
 
 def test_a_secret_pass_of_a_person_moves_no_bot() -> None:
     session, bots, clock = automat("strict", {"alien"})
-    people = Mind(session, session.package.player(session.head.box))
+    people = Mind(session, session.player())
     while not all(ask.rule == "orders.ask-first" for ask in session.asks()):
         decided = people.decide(list(session.state.seats))
         assert decided is not None
