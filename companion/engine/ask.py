@@ -42,14 +42,18 @@ class Moves:
 
     def sample(self, rng: Rng) -> Move:
         """One of the moves, each equally likely."""
-        total = self.count()
-        at = rng.randrange(total) if total != 1 else 0
-        for template in self.templates[:-1]:
-            count = template.count()
-            if at < count:
-                return template.nth(at)
-            at -= count
-        return self.templates[-1].nth(at)
+        return _sample(self.templates, rng)
+
+
+def _sample(templates: tuple[Template, ...], rng: Rng) -> Move:
+    counts = [template.count() for template in templates]
+    total = sum(counts)
+    at = rng.randrange(total) if total != 1 else 0
+    for template, count in zip(templates, counts, strict=True):
+        if at < count:
+            return template.nth(at)
+        at -= count
+    raise AssertionError("there is no move")
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
@@ -74,12 +78,17 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
         """Whether there is any answer to it."""
         return self.passes or any(map(Template.count, self.templates))
 
+    def sample(self, rng: Rng) -> Move:
+        """One of its moves, each equally likely."""
+        return _sample(self._full() if self.passes else self.templates, rng)
+
+    def _full(self) -> tuple[Template, ...]:
+        return (*self.templates, Template(self.seats, PASS))
+
     @property
     def moves(self) -> Moves:
         """Everything that answers it, its pass included."""
-        if not self.passes:
-            return Moves(self.templates)
-        return Moves((*self.templates, Template(self.seats, PASS)))
+        return Moves(self._full() if self.passes else self.templates)
 
     def for_seats(self, seats: tuple[Seat, ...]) -> Ask:
         """What these seats are shown of it: their own moves only."""

@@ -64,6 +64,12 @@ def possible(bags: Bags, bag: int) -> frozenset[str]:
     return frozenset(names)
 
 
+def holds(bags: Bags, bag: int, name: str) -> bool:
+    """Whether a hole of that bag can have the name."""
+    here = bags.get(bag, EMPTY)
+    return name in here.names or any(holds(bags, other, name) for other, _ in here.out_of)
+
+
 def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:
     """Take `name` out of the bag, in place; the way down to the bag it was found in (empty: in this one).
 
@@ -74,7 +80,7 @@ def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:
         _store(bags, bag, here.less(name))
         return ()
     for other, _ in here.out_of:
-        if name in possible(bags, other):
+        if holds(bags, other, name):
             _store(bags, bag, here.lending(other, -1))
             return (other, *take(bags, other, name))
     raise Malformed(f"{name} cannot be here")
@@ -88,6 +94,20 @@ def give(bags: Bags, bag: int, via: tuple[int, ...], name: str) -> None:
         return
     bags[bag] = here.lending(via[0], 1)
     give(bags, via[0], via[1:], name)
+
+
+def pick(bags: Bags, bag: int, rng: Rng) -> str:
+    """A name for one hole of the bag, each entry equally likely."""
+    here = bags[bag]
+    at = rng.randrange(len(here))
+    if at < len(here.names):
+        return here.names[at]
+    at -= len(here.names)
+    for other, n in here.out_of:
+        if at < n:
+            return pick(bags, other, rng)
+        at -= n
+    raise AssertionError("a bag's length is the sum of its parts")
 
 
 def draw(bags: Bags, bag: int, rng: Rng) -> tuple[str, tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.ask import Chance
-from companion.engine.bag import draw, take
+from companion.engine.bag import draw, holds, pick, take
 from companion.engine.errors import Malformed
 from companion.engine.move import Answer
 from companion.engine.rng import Rng, shuffled
@@ -25,6 +25,8 @@ def fits(s: State, chance: Chance, values: tuple[str | int, ...]) -> bool:
 def _named(s: State, chance: Chance, values: tuple[str | int, ...]) -> bool:
     if len(values) != len(chance.pieces):
         return False
+    if len(values) == 1:
+        return holds(s.bags, s.pieces[chance.pieces[0]].bag, str(values[0]))
     bags = dict(s.bags)
     for handle, value in zip(chance.pieces, values, strict=True):
         try:
@@ -37,6 +39,8 @@ def _named(s: State, chance: Chance, values: tuple[str | int, ...]) -> bool:
 def sample(s: State, chance: Chance, rng: Rng) -> Answer:
     """An answer by lot, with the odds that chance itself would have. Needs no more than a view."""
     if chance.kind == "name":
+        if len(chance.pieces) == 1:
+            return Answer((pick(s.bags, s.pieces[chance.pieces[0]].bag, rng),))
         bags = dict(s.bags)
         return Answer(tuple(draw(bags, s.pieces[h].bag, rng)[0] for h in chance.pieces))
     if chance.kind == "order":

@@ -38,7 +38,15 @@ class BadBox(EngineError):
 
 
 class BadOption(EngineError):
-    """The options do not fit the game: choose others."""
+    """The options do not fit the game: choose others.
+
+    `why` is the id of the words that say so on a screen ("" where none ever shows it), `about` what they speak of.
+    Where one option stands in the way, `about` has it as `option`, and a choice that would do as `choose`.
+    """
+
+    def __init__(self, text: str, why: str = "", **about: str | int) -> None:
+        super().__init__(text)
+        self.why, self.about = why, about
 
 
 class LawBroken(EngineError):

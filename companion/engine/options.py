@@ -44,11 +44,14 @@ class OptionSpec(msgspec.Struct, frozen=True):
         """Every option with its value. Raises BadOption, naming what was expected and what came."""
         least, most = self.players
         if not least <= chosen.players <= most:
-            raise BadOption(f"{chosen.players} players: this game takes {least} to {most}")
+            text = f"{chosen.players} players: this game takes {least} to {most}"
+            raise BadOption(text, "refused.players", players=chosen.players, least=least, most=most)
         known = {option.id: option for option in self.options}
         for name, value in chosen.values.items():
             if name not in known:
-                raise BadOption(f"no option {name}: there are {', '.join(known) or 'none'}")
+                text = f"no option {name}: there are {', '.join(known) or 'none'}"
+                raise BadOption(text, "refused.no-option", name=name)
             if not known[name].takes(value):
-                raise BadOption(f"{name}={value}: one of {', '.join(known[name].choices)}")
+                text = f"{name}={value}: one of {', '.join(known[name].choices)}"
+                raise BadOption(text, "refused.no-choice", option=name, given=value)
         return {name: chosen.values.get(name, option.default) for name, option in known.items()}

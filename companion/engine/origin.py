@@ -60,11 +60,11 @@ def _fold(s: State, down: Edges) -> None:
 
 def edges(s: State) -> Edges:
     """Which bag draws on which, as everybody can see it: a piece that somebody knows counts as still in its bag."""
-    down: Edges = {bag: {other for other, _ in content.out_of} for bag, content in s.bags.items()}
-    for q in s.pieces.values():
-        if q.via:
-            for bag, other in zip((q.bag, *q.via), q.via, strict=False):
-                down.setdefault(bag, set()).add(other)
+    down: Edges = {bag: {other for other, _ in content.out_of} for bag, content in s.bags.items() if content.out_of}
+    for bag, via in {(q.bag, q.via) for q in s.pieces.values() if q.via}:
+        for other in via:
+            down.setdefault(bag, set()).add(other)
+            bag = other
     return down
 
 
@@ -95,9 +95,7 @@ def _unite(s: State, these: set[int], into: int) -> None:
     if united:
         s.bags[into] = united
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for q in list(s.pieces.values()):
-        if not q.via and q.bag not in these:
-            continue
+    for q in [q for q in s.pieces.values() if q.bag in these or q.via]:
         way = (q.bag, *q.via)
         if way not in ways:
             ways[way] = _shorter(way, these, into)

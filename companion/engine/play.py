@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
@@ -26,6 +27,11 @@ Everybody = None
 _replace = msgspec.structs.replace
 
 
+@cache
+def _everybody(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return (*seats, TABLE)
+
+
 class Play(Generic[S]):
     """One entry being applied to `s` under `rules`; `events` is what everybody will be told.
 
@@ -38,7 +44,7 @@ class Play(Generic[S]):
         self.rules, self.s = rules, s
         self.events: list[Event] = []
         self.bared: set[Handle] = set()
-        self.everybody: tuple[Seat, ...] = (*s.seats, TABLE)
+        self.everybody = _everybody(s.seats)
 
     # ---- the agenda
 
@@ -141,7 +147,9 @@ class Play(Generic[S]):
             elif not p.up and owner(p.zone) is not None:
                 left[p.zone] = None
         for pile in piles:
-            s.piles[pile] = tuple([h for h in s.piles[pile] if h not in handles])
+            row = s.piles[pile]
+            top = row[: len(handles)] == tuple(handles)
+            s.piles[pile] = row[len(handles) :] if top else tuple([h for h in row if h not in handles])
         targets = [zones] * len(handles) if isinstance(zones, str) else zones
         for zone in left:
             self._blend(zone)
@@ -152,7 +160,7 @@ class Play(Generic[S]):
             self._blend(zone)
         renamed: dict[Handle, Handle] = {}
         for zone in left | entered if entered else left:
-            renamed |= self._afresh(zone, placed)
+            renamed |= self._afresh(zone, placed if zone in entered else ())
         return [renamed.get(h, h) for h in placed]
 
     def _lay(self, handle: Handle, zone: Zone, up: bool, by: Seat | None, entered: dict[Zone, None]) -> Handle:
@@ -192,7 +200,7 @@ class Play(Generic[S]):
     def _blend(self, zone: Zone) -> None:
         """Whoever may not look there no longer knows which is which, and all have one bag."""
         group = [p for p in self.s.rows().get(zone, ()) if not p.up]
-        if len(group) < 2:
+        if len(group) < 2 or self._blended(zone, group):
             return
         bag, untidy = self._shared(zone, group)
         blended: dict[Handle, Piece] = {}
@@ -214,6 +222,18 @@ class Play(Generic[S]):
             cast(Pieces, self.s.pieces).renew(zone, blended)
         if untidy:
             tidy(self.s, bag)
+
+    def _blended(self, zone: Zone, group: list[Piece]) -> bool:
+        """Whether nobody can tell these apart who may not look there, and they have one bag."""
+        first = group[0]
+        bag, knows, back = first.bag, first.knows, first.back
+        for p in group:
+            if p.by is not None or p.bag != bag or p.knows != knows or p.back != back:
+                return False
+        host = owner(zone)
+        if TABLE in knows or host not in knows:
+            return False
+        return len(knows) == 1 or all(seat == host or self.s.looks(seat, first) for seat in knows)
 
     def _shared(self, zone: Zone, group: list[Piece]) -> tuple[int, bool]:
         """The bag that all who now lie together have from now on, and whether it is untidy then.
@@ -242,17 +262,17 @@ class Play(Generic[S]):
 
     def _afresh(self, zone: Zone, laid: Sequence[Handle] = ()) -> dict[Handle, Handle]:
         """What was laid there now comes last, in the order in which it was laid."""
-        heap = {p.handle: p for p in self.s.rows().get(zone, ()) if not p.up}
+        heap = [p for p in self.s.rows().get(zone, ()) if not p.up]
         if not heap:
             return {}
-        order = [h for h in heap if h not in laid]
-        if len(order) < len(heap):
-            order += [h for h in laid if h in heap]
+        if laid:
+            place = {h: n for n, h in enumerate(laid)}
+            heap.sort(key=lambda p: place.get(p.handle, -1))
         fresh, renamed, handle = {}, {}, self.s.next_handle
-        for h in order:
-            p = heap[h]
-            fresh[h] = Piece(handle, p.name, p.back, zone, p.up, p.by, p.knows, p.bag, p.via)
-            renamed[h] = handle
+        for p in heap:
+            old = p.handle
+            fresh[old] = Piece(handle, p.name, p.back, zone, False, p.by, p.knows, p.bag, p.via)
+            renamed[old] = handle
             handle += 1
         self.s.next_handle = handle
         cast(Pieces, self.s.pieces).renumber(zone, fresh)

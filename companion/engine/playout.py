@@ -20,8 +20,11 @@ Teller = Callable[[Any, Chance], Answer]
 
 def random_move(choice: Choice, rng: Rng) -> Move:
     """A move by lot: first an ask, then one of its moves, each equally likely."""
-    full = [ask for ask in choice.asks if ask.any_moves()]
-    return full[rng.randrange(len(full)) if len(full) > 1 else 0].moves.sample(rng)
+    asks = choice.asks
+    if len(asks) == 1:
+        return asks[0].sample(rng)
+    full = [ask for ask in asks if ask.any_moves()]
+    return full[rng.randrange(len(full)) if len(full) > 1 else 0].sample(rng)
 
 
 def play_out(

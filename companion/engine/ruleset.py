@@ -139,7 +139,7 @@ class Game(Generic[S]):
         for _ in range(_LIMIT):
             if s.outcome is not None:
                 return
-            if self._standing(t):
+            if (rules := self.standing_now(s)) and _stand(t, rules):
                 continue
             if not agenda:
                 raise LawBroken("the agenda is empty and the game is not over")
@@ -159,23 +159,9 @@ class Game(Generic[S]):
                 agenda.pop()
         raise LawBroken("the agenda goes round in a circle")
 
-    def _standing(self, t: Play[S]) -> bool:
-        if self.quiet(t.s):
-            return False
-        held = _NOTHING
-        for step in t.s.agenda:
-            if step.holds:
-                held |= step.holds
-        for name, rule in self.standing:
-            if name in held:
-                continue
-            if rule(t):
-                return True
-        return False
-
-    def quiet(self, s: S) -> bool:
-        """Whether it is seen at a glance that no standing rule has anything to do."""
-        return not self.standing
+    def standing_now(self, s: S) -> tuple[Standing, ...]:
+        """Those standing rules of which it is not seen at a glance that they have nothing to do."""
+        return self.standing
 
     def looks(self, s: S, seat: Seat, piece: Piece) -> bool:
         """Whether this seat may look at this piece now."""
@@ -192,6 +178,20 @@ class Game(Generic[S]):
     def understood(self, s: S, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
         """What somebody has said in his own words, as the values that the question takes."""
         return values
+
+
+def _stand(t: Play[Any], rules: tuple[Standing, ...]) -> bool:
+    """Whether one of the standing rules has changed anything; those that a step on the agenda holds wait."""
+    held = _NOTHING
+    for step in t.s.agenda:
+        if step.holds:
+            held |= step.holds
+    for name, rule in rules:
+        if name in held:
+            continue
+        if rule(t):
+            return True
+    return False
 
 
 def check_answer(s: State, chance: Chance, answer: Answer) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
 from companion.engine.ask import Outcome, Pending
 from companion.engine.bag import Bag
-from companion.engine.kept import Kept
+from companion.engine.kept import Kept, seen
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
 from companion.engine.pieces import Pieces, Row
+
+T = TypeVar("T")
 
 
 class State(msgspec.Struct, kw_only=True, dict=True):
@@ -55,20 +57,36 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def rows(self) -> Mapping[Zone, Row]:
         """Zone → what lies there, in the order of handles. It goes along with every change."""
         pieces: Any = self.pieces
-        return pieces.rows()  # type: ignore[no-any-return]
+        return pieces.rows  # type: ignore[no-any-return]
 
     def at(self, zone: Zone, back: str | None = None) -> list[Piece]:
         """The pieces in a zone, in the order of their handles."""
         return [p for p in self.rows().get(zone, ()) if back is None or p.back == back]
 
+    def noted(self, zone: Zone, about: object, work: Callable[[Row], T]) -> T:
+        """What `work` makes of what lies in a zone; kept under `about`, beside the state, until that changes."""
+        pieces: Any = self.pieces
+        return pieces.noted(zone, about, work)  # type: ignore[no-any-return]
+
     def keep(self, rules: object, pending: Pending) -> None:
         """Remember what these rules wait for, beside the state: no file, copy or view has it."""
-        self.__dict__["_kept"] = Kept(rules, self, pending)
+        pieces: Any = self.pieces
+        self.__dict__["_kept"] = Kept(rules, pending, self.g, pieces, pieces.version, seen(self))
 
     def kept(self, rules: object) -> Pending | None:
         """What was remembered, if nothing has changed since."""
         kept: Kept | None = self.__dict__.get("_kept")
-        return None if kept is None else kept.holds(rules, self)
+        pieces: Any = self.pieces
+        if (
+            kept is None
+            or kept.g is not self.g
+            or kept.pieces is not pieces
+            or kept.version != pieces.version
+            or kept.rules is not rules
+            or kept.seen != (self.agenda, self.piles, self.bags, self.tracks)
+        ):
+            return None
+        return kept.pending
 
     def to_json(self) -> bytes:
         """The whole state, secrets included."""

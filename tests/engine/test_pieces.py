@@ -20,7 +20,7 @@ def piece(handle: int, zone: str) -> Piece:
 
 
 def rows(pieces: Pieces) -> dict[str, list[int]]:
-    return {zone: [p.handle for p in row] for zone, row in pieces.rows().items() if row}
+    return {zone: [p.handle for p in row] for zone, row in pieces.rows.items() if row}
 
 
 def scanned(pieces: Pieces) -> dict[str, list[int]]:
@@ -38,7 +38,7 @@ def test_rows_are_what_a_look_at_every_piece_finds(seed: int) -> None:
     top = 9
     for _ in range(20):
         assert rows(pieces) == scanned(pieces)
-        assert all(p == pieces[p.handle] for row in pieces.rows().values() for p in row)
+        assert all(p == pieces[p.handle] for row in pieces.rows.values() for p in row)
         was, handle = pieces.version, rng.choice(list(pieces)) if pieces else 0
         what = rng.randrange(6) if pieces else 2
         if what == 0:
@@ -78,7 +78,7 @@ def test_the_other_ways_to_change_a_dict_are_seen_too() -> None:
         (lambda: pieces.__ior__({7: piece(7, "a")}), [2, 3, 5, 6, 7]),
     )
     for change, lying in changes:
-        assert pieces.rows()
+        assert pieces.rows
         was = pieces.version
         change()
         assert rows(pieces) == {"a": lying}

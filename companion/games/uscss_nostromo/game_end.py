@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
+_CREW = len(CREW_CARDS)
+
+
 def depleted(s: State) -> bool:
     """Whether the Mission deck has run out: with its last card, or, if the house rule is so, when a card is missing.
 
@@ -27,21 +30,17 @@ def depleted(s: State) -> bool:
 def near_the_end(s: State) -> bool:
     """Whether it is worth looking if the game is over, or the Mission deck is used up."""
     g = s.g
-    return bool(
-        not s.piles["mission"] or g.cards_missing or len(g.activated) >= PROCEDURES or g.captured >= len(CREW_CARDS)
-    )
+    return not s.piles["mission"] or g.cards_missing or len(g.activated) >= PROCEDURES or g.captured >= _CREW
 
 
 def game_end(t: Play[Any]) -> bool:
     """Standing rule: five procedures activated, six crew members captured, or no card left in the Mission deck."""
-    if not near_the_end(t.s):
-        return False
     g = t.s.g
     if depleted(t.s):
         t.end((ALIEN,), "end.deck-depleted")
     elif len(g.activated) == PROCEDURES:
         t.end(crew_seats(t.s), "end.procedures-activated")
-    elif g.captured == len(CREW_CARDS):
+    elif g.captured == _CREW:
         t.end((ALIEN,), "end.crew-captured")
     else:
         return False

@@ -107,7 +107,11 @@ def played(options: Options, bots: Collection[Seat], sources: Mapping[str, str])
         if getattr(here, deck) == "cardboard" and sources.get(f"{deck}-deck") != "reader":
             raise BadOption(
                 f"{deck}=cardboard: the companion plays {seat} and cannot see its cards without a card reader;"
-                f" choose {deck}=app"
+                f" choose {deck}=app",
+                "refused.unseen-cards",
+                seat=seat,
+                option=deck,
+                choose="app",
             )
     read = ",".join(seat for seat in STANDS if seat in bots or seat in here.read)
     return msgspec.structs.replace(options, values={**options.values, "read": read})

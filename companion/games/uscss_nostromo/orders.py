@@ -11,6 +11,7 @@ from companion.engine.ask import Ask
 from companion.engine.marks import OWN, PUBLIC
 from companion.engine.move import PASS, Move
 from companion.engine.piece import Handle, Seat, Zone, base
+from companion.engine.pieces import Row
 from companion.engine.state import State
 from companion.engine.step import Asking, Step
 from companion.engine.template import One, Template
@@ -34,23 +35,29 @@ def barred(s: State) -> bool:
     return g.phase in ("setup", "posture", "appearance") or (g.phase == "hunting" and g.no_orders)
 
 
-def playable(s: State, board: Board, box: Box, seat: Seat, at: Mapping[str, Order]) -> tuple[Handle, ...]:
-    """The cards in a hand whose order can be played now; `at` are those of this moment. A hole could be any card."""
+def playable(s: State, board: Board, box: Box, seat: Seat, when: frozenset[str]) -> tuple[Handle, ...]:
+    """The cards in a hand whose order can be played now, at one of these moments. A hole could be any card."""
     out, judged = [], dict[str, bool]()
-    for p in board.at(HANDS[seat]):
-        name = p.name
-        if name is None:
-            out.append(p.handle)
-            continue
-        order = at.get(name) or ("~" in name and at.get(base(name)))
-        if not order:
+    for handle, order in s.noted(HANDS[seat], (box, when), lambda row: _timely(row, box.orders_at(when))):
+        if order is None:
+            out.append(handle)
             continue
         works_now = judged.get(order.id)
         if works_now is None:
             works_now = judged[order.id] = works(s, board, box, seat, order.effects[0])
         if works_now:
-            out.append(p.handle)
+            out.append(handle)
     return tuple(out)
+
+
+def _timely(row: Row, at: Mapping[str, Order]) -> list[tuple[Handle, Order | None]]:
+    """The cards of a hand that are for this moment, each with its order; holes with none."""
+    out: list[tuple[Handle, Order | None]] = []
+    for p in row:
+        order = None if p.name is None else at.get(base(p.name))
+        if order is not None or p.name is None:
+            out.append((p.handle, order))
+    return out
 
 
 def order_templates(t: Play[Any], board: Board) -> dict[Seat, Template]:
@@ -58,10 +65,10 @@ def order_templates(t: Play[Any], board: Board) -> dict[Seat, Template]:
     if barred(t.s):
         return {}
     box, out = box_of(t), {}
-    at = box.orders_at(moments(t.s))
+    when = moments(t.s)
     for seat in crew_seats(t.s):
         if board.zones.get(HANDS[seat]):
-            cards = playable(t.s, board, box, seat, at)
+            cards = playable(t.s, board, box, seat, when)
             if cards:
                 out[seat] = Template((seat,), "order", {"card": One(cards)})
     return out

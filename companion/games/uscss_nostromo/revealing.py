@@ -65,12 +65,12 @@ def alien_room(t: Play[Any]) -> Zone:
 
 def found(t: Play[Any]) -> bool:
     """Standing rule: face-down Crew tokens with the Alien, or in the room being resolved, are turned up at once."""
-    g = t.s.g
-    if not g.alien and not g.room_resolving:
-        return False
-    alien, rows = alien_room(t), t.s.rows()
+    g, rows = t.s.g, t.s.rows()
+    alien = alien_room(t) if g.alien else ""
     first: Piece | None = None
     for room in (g.room_resolving, "" if alien in g.sheltered else alien):
+        if not room:
+            continue
         for p in rows.get(room, ()):
             if p.back == "crew" and not p.up and (first is None or p.handle < first.handle):
                 first = p

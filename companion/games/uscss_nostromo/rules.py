@@ -14,7 +14,7 @@ from companion.engine.move import Answer, Edit, Move
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Piece, Seat, base, owner
 from companion.engine.play import Play
-from companion.engine.ruleset import Game
+from companion.engine.ruleset import Game, Standing
 from companion.games.uscss_nostromo import hands, telling, tries
 from companion.games.uscss_nostromo.attack import triggered
 from companion.games.uscss_nostromo.box import Box
@@ -34,14 +34,17 @@ class Nostromo(Game[NostromoState]):
 
     id = "uscss-nostromo"
     standing = (("reshuffle", reshuffle), ("end", game_end), ("reveal", found), ("attack", triggered))
+    _ends, _finds = standing[:2], standing[2:]
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
-    def quiet(self, s: NostromoState) -> bool:
-        """While no end is near, the Alien has not appeared and no room is being resolved."""
+    def standing_now(self, s: NostromoState) -> tuple[Standing, ...]:
+        """The ends when one is near; reveals and attacks while the Alien is out or a room is being resolved."""
         g = s.g
-        return not (g.alien or g.room_resolving or near_the_end(s))
+        if near_the_end(s):
+            return self.standing if g.alien or g.room_resolving else self._ends
+        return self._finds if g.alien or g.room_resolving else ()
 
     def options(self) -> OptionSpec:
         """2 to 7 players, difficulty, modes, what is on cardboard, and house rules."""
@@ -155,5 +158,8 @@ def _readable(box: Box, values: Mapping[str, str]) -> None:
         if unread and values[deck] == "app":
             raise BadOption(
                 f"{deck}=app: the box says nothing of {', '.join(unread[:3])}{' …' if unread[3:] else ''};"
-                f" enter them, or choose {deck}=cardboard"
+                f" enter them, or choose {deck}=cardboard",
+                "refused.unread-cards",
+                option=deck,
+                choose="cardboard",
             )
