@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from companion.engine.bag import EMPTY
+from companion.engine.piece import Handle, Piece, Zone
+from companion.engine.pieces import Pieces
 from companion.engine.state import State
 
 Edges = dict[int, set[int]]
@@ -95,13 +99,16 @@ def _unite(s: State, these: set[int], into: int) -> None:
     if united:
         s.bags[into] = united
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
+    shorter: dict[Zone, dict[Handle, Piece]] = {}
     for q in [q for q in s.pieces.values() if q.bag in these or q.via]:
         way = (q.bag, *q.via)
         if way not in ways:
             ways[way] = _shorter(way, these, into)
         if ways[way] != way:
             bag, *via = ways[way]
-            s.pieces[q.handle] = q.bagged(bag, tuple(via))
+            shorter.setdefault(q.zone, {})[q.handle] = q.bagged(bag, tuple(via))
+    for zone, those in shorter.items():
+        cast(Pieces, s.pieces).renew(zone, those)
 
 
 def _shorter(way: tuple[int, ...], these: set[int], into: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from companion.engine.piece import Handle, Piece, Zone
 
 Row = tuple[Piece, ...]
+A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -38,12 +39,12 @@ class Pieces(dict[Handle, Piece]):
         self.rows.clear()
         self.rows.update((zone, tuple(row)) for zone, row in zones.items())
 
-    def noted(self, zone: Zone, about: object, work: Callable[[Row], T]) -> T:
+    def noted(self, zone: Zone, about: A, work: Callable[[Row, A], T]) -> T:
         """What `work` makes of what lies in a zone, kept under `about` as long as that stays the same."""
         row = self.rows.get(zone, ())
         note = self._notes.get((zone, about))
         if note is None or note[0] is not row:
-            note = self._notes[zone, about] = (row, work(row))
+            note = self._notes[zone, about] = (row, work(row, about))
         return note[1]
 
     def __setitem__(self, handle: Handle, p: Piece) -> None:

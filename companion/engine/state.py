@@ -14,6 +14,7 @@ from companion.engine.kept import Kept, seen
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
 from companion.engine.pieces import Pieces, Row
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -63,7 +64,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """The pieces in a zone, in the order of their handles."""
         return [p for p in self.rows().get(zone, ()) if back is None or p.back == back]
 
-    def noted(self, zone: Zone, about: object, work: Callable[[Row], T]) -> T:
+    def noted(self, zone: Zone, about: A, work: Callable[[Row, A], T]) -> T:
         """What `work` makes of what lies in a zone; kept under `about`, beside the state, until that changes."""
         pieces: Any = self.pieces
         return pieces.noted(zone, about, work)  # type: ignore[no-any-return]

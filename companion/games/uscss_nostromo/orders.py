@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
@@ -38,7 +37,7 @@ def barred(s: State) -> bool:
 def playable(s: State, board: Board, box: Box, seat: Seat, when: frozenset[str]) -> tuple[Handle, ...]:
     """The cards in a hand whose order can be played now, at one of these moments. A hole could be any card."""
     out, judged = [], dict[str, bool]()
-    for handle, order in s.noted(HANDS[seat], (box, when), lambda row: _timely(row, box.orders_at(when))):
+    for handle, order in s.noted(HANDS[seat], (box, when), _timely):
         if order is None:
             out.append(handle)
             continue
@@ -50,8 +49,10 @@ def playable(s: State, board: Board, box: Box, seat: Seat, when: frozenset[str])
     return tuple(out)
 
 
-def _timely(row: Row, at: Mapping[str, Order]) -> list[tuple[Handle, Order | None]]:
+def _timely(row: Row, now: tuple[Box, frozenset[str]]) -> list[tuple[Handle, Order | None]]:
     """The cards of a hand that are for this moment, each with its order; holes with none."""
+    box, when = now
+    at = box.orders_at(when)
     out: list[tuple[Handle, Order | None]] = []
     for p in row:
         order = None if p.name is None else at.get(base(p.name))
