@@ -34,15 +34,18 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
     """When Activating Emergency Procedure: which card goes into a slot.
 
     At Mother, after the two discards, and where a card allows it, he may find that he has none; that is nobody else's
-    business, so there he can always let it be. Without a room it is a card that allows it.
+    business, so there he can always let it be. Without a room it is a card that allows it. `tried` are cards that have
+    turned out to have none, or one that is activated already: he names another, or lets it be.
     """
 
     seat: Annotated[Seat, PUBLIC]
     room: Annotated[Zone, PUBLIC]
+    tried: Annotated[tuple[Handle, ...], PUBLIC] = ()
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """His cards with a procedure that is not activated yet."""
-        cards, passes = procedures(t, Board(t.s), self.seat), self.room != SHUTTLE
+        cards = [card for card in procedures(t, Board(t.s), self.seat) if card not in self.tried]
+        passes = self.room != SHUTTLE or bool(self.tried)
         if not cards and not passes:
             return ()
         templates = (one(self.seat, "activate", card=cards),) if cards else ()
@@ -54,7 +57,8 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
         t.done()
         if move.kind != PASS:
             card = move.handle("card")
-            t.push(Identify(pieces=(card,), use="mission-deck"), Activate(seat=self.seat, card=card))
+            activation = Activate(seat=self.seat, card=card, room=self.room, tried=self.tried)
+            t.push(Identify(pieces=(card,), use="mission-deck"), activation)
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
         """A procedure out of his own hand, each once."""
@@ -67,10 +71,12 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
 
 
 class Activate(Step, frozen=True, kw_only=True, tag="activate"):
-    """A procedure, once everybody may see it. Its order is not carried out."""
+    """A procedure, once everybody may see it. Its order is not carried out. `room` and `tried` as in ActivateOne."""
 
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
+    room: Annotated[Zone, PUBLIC]
+    tried: Annotated[tuple[Handle, ...], PUBLIC] = ()
 
     def stands(self, t: Play[Any]) -> bool:
         """Whether it is still in that hand."""
@@ -80,25 +86,25 @@ class Activate(Step, frozen=True, kw_only=True, tag="activate"):
         """Into a slot."""
         printed = box_of(t).missions[named(t.s.pieces[self.card])]
         if printed.open:
-            t.push(WhichProcedure(seat=self.seat, card=self.card))
+            t.push(WhichProcedure(seat=self.seat, card=self.card, room=self.room, tried=self.tried))
         else:
-            activate(t, self.seat, self.card, printed.procedure)
+            self.into_a_slot(t, printed.procedure)
 
-
-def activate(t: Play[Any], seat: Seat, card: Handle, procedure: str | None) -> None:
-    """A card goes into a slot, unless it turns out to have no procedure, or one that is activated already."""
-    g = t.s.g
-    if procedure is None or procedure in g.activated:
-        # Only a card that nobody had named can turn out so.
-        t.emit("impossible", seat=seat, pieces=[card], rule="action.activate")
-        return
-    (now,) = t.put([card], SLOTS, up=True)
-    t.set(
-        activated=(*g.activated, procedure),
-        activated_this_turn=g.activated_this_turn + 1,
-        slots=(*g.slots, (now, procedure)),
-    )
-    t.emit("activated", seat=seat, pieces=[now], procedure=procedure)
+    def into_a_slot(self, t: Play[Any], procedure: str | None) -> None:
+        """The card goes into a slot, unless it turns out to have no procedure, or one that is activated already."""
+        g = t.s.g
+        if procedure is None or procedure in g.activated:
+            # Only a card that nobody had named can turn out so.
+            t.emit("impossible", seat=self.seat, pieces=[self.card], rule="action.activate")
+            t.push(ActivateOne(seat=self.seat, room=self.room, tried=(*self.tried, self.card)))
+            return
+        (now,) = t.put([self.card], SLOTS, up=True)
+        t.set(
+            activated=(*g.activated, procedure),
+            activated_this_turn=g.activated_this_turn + 1,
+            slots=(*g.slots, (now, procedure)),
+        )
+        t.emit("activated", seat=self.seat, pieces=[now], procedure=procedure)
 
 
 NO_PROCEDURE = "none"
@@ -109,6 +115,8 @@ class WhichProcedure(Chancy, frozen=True, kw_only=True, tag="which-procedure"):
 
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
+    room: Annotated[Zone, PUBLIC]
+    tried: Annotated[tuple[Handle, ...], PUBLIC] = ()
 
     def stands(self, t: Play[Any]) -> bool:
         """Whether it is still in that hand."""
@@ -122,4 +130,5 @@ class WhichProcedure(Chancy, frozen=True, kw_only=True, tag="which-procedure"):
     def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
         """That one."""
         said = str(values[0])
-        activate(t, self.seat, self.card, None if said == NO_PROCEDURE else said)
+        activation = Activate(seat=self.seat, card=self.card, room=self.room, tried=self.tried)
+        activation.into_a_slot(t, None if said == NO_PROCEDURE else said)

@@ -7,6 +7,7 @@ import pytest
 from companion.engine.ask import Chance
 from companion.engine.errors import BadOption
 from companion.engine.options import Options
+from companion.engine.template import One
 from companion.games import uscss_nostromo
 from companion.games.uscss_nostromo.house import played
 from tests.games.uscss_nostromo.table import Table, rules
@@ -76,6 +77,20 @@ def test_a_card_without_one_stays_in_the_hand() -> None:
     assert t.hand("crew-1") == held
     assert t.s.g.activated == ()
     assert [e.kind for e in t.story if e.kind == "impossible"] == ["impossible"]
+
+
+@pytest.mark.rule("action.a-procedure-in-hand")
+def test_then_another_card_may_be_named_or_none() -> None:
+    t = at_mother("none", "p3")
+    t.give("crew-1", *sorted(t.rules.box.missions)[:2])
+    first = t.activate("crew-1")
+    (ask,) = [ask for ask in t.asks if ask.prompt == "mother.activate"]
+    (template,) = ask.templates
+    others = tuple(p.handle for p in t.s.at("hand:crew-1") if p.handle != first)
+    assert template.args["card"] == One(others)
+    assert ask.passes
+    t.do("crew-1", "activate", card=t.s.pieces[others[0]])
+    assert t.s.g.activated == ("p3",)
 
 
 @pytest.mark.rule("setup.mission-deck")
