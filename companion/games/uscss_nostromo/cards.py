@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from companion.engine.ask import Chance
@@ -67,7 +68,7 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
     def run(self, t: Play[Any]) -> None:
         """Draw; with the last card of the deck the game is over before anybody looks at it, except in Survival."""
         house, deck = t.s.g.house, t.s.piles["mission"]
-        drawn = tuple(t.put(deck[: self.count], HANDS[self.seat]))
+        drawn = into_hand(t, self.seat, deck[: self.count])
         missing = self.count - len(drawn)
         if missing:
             t.set(cards_missing=True)
@@ -93,7 +94,18 @@ def held(t: Play[Any], seat: Seat, card: Handle) -> bool:
     return card in t.s.pieces and t.s.pieces[card].zone == HANDS[seat]
 
 
+def into_hand(t: Play[Any], seat: Seat, cards: Sequence[Handle]) -> tuple[Handle, ...]:
+    """Cards go into a hand; their handles from now on.
+
+    In a hand on cardboard nobody tells the companion which of them is which: what not everybody knows is a hole.
+    """
+    now = tuple(t.put(cards, HANDS[seat]))
+    if now and not t.s.g.house.told("mission", seat):
+        t.forget([p.handle for p in t.s.at(HANDS[seat])])
+    return now
+
+
 def recover(t: Play[Any], seat: Seat, card: Handle) -> None:
     """A card from the discard pile goes into a hand, seen by all."""
     t.emit("recovered", seat=seat, pieces=[card])
-    t.put([card], HANDS[seat])
+    into_hand(t, seat, [card])

@@ -13,9 +13,8 @@ from companion.engine.move import Move
 from companion.engine.piece import Handle, Seat, Zone
 from companion.engine.step import Asking, Step
 from companion.engine.template import Order, one
-from companion.games.uscss_nostromo.cards import take_up
+from companion.games.uscss_nostromo.cards import into_hand, take_up
 from companion.games.uscss_nostromo.effects import Peek
-from companion.games.uscss_nostromo.tokens import HANDS
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -61,7 +60,7 @@ class KeepSome(Asking, frozen=True, kw_only=True, tag="keep-some"):
     def take(self, t: Play[Any], ask: Ask, move: Move) -> None:
         """It goes into the hand, and nobody else sees what it is."""
         t.become(msgspec.structs.replace(self, left=self.left - 1), afresh=True)
-        t.put([move.handle("card")], HANDS[self.seat])
+        into_hand(t, self.seat, [move.handle("card")])
         t.emit("kept", seat=self.seat)
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:

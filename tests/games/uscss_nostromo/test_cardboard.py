@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.ask import Chance
+from companion.engine.bag import possible
 from companion.engine.errors import BadOption
 from companion.engine.options import Options
+from companion.engine.play import Play
 from companion.engine.template import One
 from companion.games import uscss_nostromo
+from companion.games.uscss_nostromo.cards import recover
 from companion.games.uscss_nostromo.house import played
+from companion.session.payload import secret
 from tests.games.uscss_nostromo.table import Table, rules
 
 OPEN = (uscss_nostromo.BOXES / "open.toml").read_text(encoding="utf-8")
@@ -91,6 +95,37 @@ def test_then_another_card_may_be_named_or_none() -> None:
     assert ask.passes
     t.do("crew-1", "activate", card=t.s.pieces[others[0]])
     assert t.s.g.activated == ("p3",)
+
+
+def took_back(t: Table, seat: str) -> str:
+    """That seat takes a card out of the discard pile into its hand, everybody looking on; which one it was."""
+    play = Play(t.rules, t.s)
+    top = t.s.piles["mission"][0]
+    card = min(possible(t.s.bags, t.s.pieces[top].bag))
+    play.name(top, card)
+    play.stack("discard", [top], up=True)
+    recover(play, seat, t.s.piles["discard"][0])
+    return card
+
+
+@pytest.mark.rule("action.infirmary")
+def test_a_card_taken_back_into_a_hand_on_cardboard_is_one_of_its_holes() -> None:
+    t = Table(3, options={"mission": "cardboard"})
+    card = took_back(t, "crew-1")
+    hand = t.s.at("hand:crew-1")
+    assert [p.name for p in hand] == [None, None]
+    assert {p.bag for p in hand} == {hand[0].bag}
+    assert card in possible(t.s.bags, hand[0].bag)
+
+
+@pytest.mark.rule("action.infirmary")
+def test_in_a_hand_of_one_everybody_knows_it_still() -> None:
+    t = Table(3, options={"mission": "cardboard"})
+    Play(t.rules, t.s).stack("mission", [p.handle for p in t.s.at("hand:crew-1")], under=True)
+    card = took_back(t, "crew-1")
+    (p,) = t.s.at("hand:crew-1")
+    assert p.name == card
+    assert not secret(p)
 
 
 @pytest.mark.rule("setup.mission-deck")
