@@ -9,9 +9,7 @@ the same with ten cards entered, and with all forty.
 from __future__ import annotations
 
 import argparse
-import json
 import time
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,18 +17,16 @@ from random import Random
 from statistics import mean
 from typing import Any
 
+from benchmarks.boxes import GAME, entered
+from benchmarks.pretend import Pretend
 from companion.engine.ask import Choice
 from companion.engine.move import Edit, Move
 from companion.engine.options import Options
-from companion.engine.piece import base
 from companion.engine.playout import random_move
 from companion.engine.rng import seed_bytes
-from companion.games import load
-from companion.session.cardboard import Cardboard
 from companion.session.clock import SimulatedClock
 from companion.session.session import Session
 
-GAME = "uscss-nostromo"
 VALUES = {"mission": "cardboard", "behavior": "cardboard"}
 NAMED = (0, 10, 40)
 TURNS = 200
@@ -40,62 +36,13 @@ MOVED = 0.5
 """How often what hands do for a card moves a token."""
 
 
-def box(named: int, rng: Random) -> str:
-    """The open box in which so many Mission cards have been entered, as they stand in the stand-in box, with photos."""
-    boxes = load(GAME).BOXES
-    opened, shipped = (
-        tomllib.loads((boxes / name).read_text(encoding="utf-8")) for name in ("open.toml", "stand-in.toml")
-    )
-    cards = sorted(rng.sample([m["id"] for m in shipped["missions"]], named))
-    missions = [m | {"photo": f"{m['id']}.jpg"} for m in shipped["missions"] if m["id"] in cards]
-    entered = {
-        "procedures": shipped["procedures"],
-        "orders": [o for o in shipped["orders"] if any(m["order"] == o["id"] for m in missions)],
-        "protocols": [p for p in shipped["protocols"] if any(m.get("protocol") == p["id"] for m in missions)],
-        "missions": missions,
-        "open": [name for name in opened["open"] if name not in cards],
-    }
-    return toml(opened | entered)
-
-
-def toml(data: dict[str, Any]) -> str:
-    """A box as a file: single values, then its parts, then the lists of what is printed."""
-    single = [f"{k} = {_value(v)}" for k, v in data.items() if not _part(v) and not _parts(v)]
-    parts = [f"[{k}]\n{_fields(v)}" for k, v in data.items() if _part(v) and k != "title"]
-    lists = [f"[[{k}]]\n{_fields(each)}" for k, v in data.items() if _parts(v) for each in v]
-    return "\n".join([*single, f"title = {_value(data['title'])}", "", *parts, *lists]) + "\n"
-
-
-def _part(value: object) -> bool:
-    return isinstance(value, dict)
-
-
-def _parts(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
-
-
-def _fields(of: dict[str, Any]) -> str:
-    return "".join(f"{k} = {_value(v)}\n" for k, v in of.items())
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{k} = {_value(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
 class People:
     """Everybody at the table: they know the cards in their hands, and the companion does not."""
 
     def __init__(self, session: Session, rng: Random) -> None:
         self.session, self.rng = session, rng
         self.reading: Any = session.package.reading(session.head.box)
-        self.cardboard = Cardboard(session.state, Random(rng.getrandbits(64)), self.reading)
-        rules: Any = session.rules
-        self.cardboard.follow(rules)
-        self.rules = rules
+        self.pretend = Pretend(session, Random(rng.getrandbits(64)))
         self.asked: Counter[tuple[int, str]] = Counter()
         """Turn and kind → how often people were asked about a card."""
         self.taps: Counter[int] = Counter()
@@ -114,8 +61,7 @@ class People:
             question, pending = self.session.question(), self.session.pending
             if question is not None:
                 self.asked[self.turn, question.use] += 1
-                answer = self.cardboard.answer(self.rules, self.session.state, question)
-                self.session.answer(f"told-{self._n}", answer.values)
+                self.session.answer(f"told-{self._n}", self.pretend.says(question))
             elif isinstance(pending, Choice):
                 move = self._choose(pending)
                 if move.kind == "done":
@@ -124,7 +70,7 @@ class People:
                 if self.session.rules.check(self.session.state, move) is None:
                     self.session.act(f"move-{self._n}", None, [move])
         self.impossible = sum(event.kind == "impossible" for event in self.session.log)
-        self.cardboard.agrees(self.session.state)
+        self.pretend.agrees()
 
     def _hands(self) -> None:
         """What a card says is done: perhaps a token is moved, and a reader or somebody tells."""
@@ -147,7 +93,7 @@ class People:
         """Whether the card that is played is one for it."""
         if move.kind not in ("order", "activate"):
             return True
-        card = self.reading.real.missions[base(self.cardboard.real[move.handle("card")])]
+        card = self.reading.real.missions[self.pretend.real(move.handle("card"))]
         g = self.session.state.g
         if move.kind == "activate":
             procedures = self.reading.real.procedures
@@ -190,7 +136,7 @@ def evening(players: int, named: int, games: int, seed: int) -> Tally:
     for n in range(games):
         rng = Random(f"evening {seed} {players} {named} {n}")
         begin = seed_bytes(rng.getrandbits(32))
-        text = box(named, rng) if named else None
+        text = entered(named, rng) if named else None
         session = Session.begin(GAME, Options(players, VALUES), SimulatedClock(), None, begin, box=text, breath=0.0)
         people = People(session, rng)
         people.play()

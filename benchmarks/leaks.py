@@ -20,7 +20,7 @@ from tests.leaks.campaign import run
 from tests.leaks.figures import Figures
 from tests.leaks.knowing import Leak
 from tests.leaks.order import SIGMAS
-from tests.leaks.plans import LAST, Plan, plans
+from tests.leaks.plans import LAST, Plan, on_cardboard, plans
 
 
 def watched(plan: Plan) -> tuple[Figures | None, str | None]:
@@ -28,7 +28,7 @@ def watched(plan: Plan) -> tuple[Figures | None, str | None]:
     try:
         return run(plan), None
     except Leak as leak:
-        return None, f"game {plan.seed} ({plan.players} players, {plan.orders}): {leak}"
+        return None, f"game {plan.seed} ({plan.cardboard or 'app'}, {plan.players} players, {plan.orders}): {leak}"
 
 
 def by_hand(n: int) -> tuple[Figures | None, str | None]:
@@ -79,10 +79,12 @@ def main() -> int:
     parser.add_argument("--twins", type=int, default=50, help="for each screen of each game")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     parser.add_argument("--limit", type=int, default=LAST, help="deeds in a game, at most")
+    parser.add_argument("--cardboard", type=int, default=24, help="games with real cardboard besides")
     parser.add_argument("--by-hand", type=int, default=6, help="games on an emulated board besides")
     asked = parser.parse_args()
     started, together, hands, leaks = time.perf_counter(), Figures(), Figures(), list[str]()
-    for plan in plans(asked.games, asked.twins, asked.seed, asked.limit):
+    every = (asked.twins, asked.seed, asked.limit)
+    for plan in plans(asked.games, *every) + on_cardboard(asked.cardboard, *every):
         figures, leak = watched(plan)
         if figures is not None:
             together.add(figures)

@@ -19,13 +19,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from benchmarks.boxes import GAME, complete
 from companion.engine.event import Event
 from companion.engine.laws import all_laws, census, nothing_untold
 from companion.engine.options import Options
-from companion.games import load
 from companion.session.simulate import Setting
 
-GAME = "uscss-nostromo"
 MODES = {
     "plain": {},
     "heroic": {"heroic": "on"},
@@ -120,9 +119,7 @@ def play(job: Job) -> Tally:
     tally, began = Tally(), time.process_time()
     settings = [Setting(GAME, kind.options)]
     if kind.decks == "cardboard":
-        package = load(GAME)
-        shipped = (package.BOXES / package.DEFAULT_BOX).read_text(encoding="utf-8")
-        settings.insert(0, Setting(GAME, kind.options, shipped))
+        settings.insert(0, Setting(GAME, kind.options, complete()))
     for n in range(first, first + games):
         setting, name = settings[n % len(settings)], f"{seed}/{kind.name}/{n}"
         watch = Watch(setting, Random(f"laws {name}")) if n < laws else None

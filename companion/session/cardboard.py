@@ -31,7 +31,7 @@ class Cardboard:
         self.real: dict[Handle, str] = {}
         bags = dict(s.bags)
         for p in s.pieces.values():
-            self.real[p.handle] = p.name if p.name is not None else draw(bags, p.bag, rng)[0]
+            self.real[p.handle] = base(p.name) if p.name is not None else draw(bags, p.bag, rng)[0]
         self._all = Counter(self.real.values())
 
     def follow(self, rules: Any) -> None:
@@ -47,13 +47,13 @@ class Cardboard:
         """
         names = tuple(self.real[h] for h in chance.pieces)
         said = tuple(self.said(name) for name in names)
-        obvious = rules.obvious(s, chance)
+        obvious = rules.obvious(s, chance, self.rng)
         if obvious is not None:
             if chance.kind == "name" and said != tuple(self.said(str(v)) for v in obvious.values):
                 raise LawBroken(f"{obvious.values} are taken for obvious, and they are {names}")
             return Answer(obvious.values, "table")
         if chance.kind == "name":
-            return Answer(rules.understood(s, chance, said), "table")
+            return Answer(rules.understood(s, chance, said, self.rng), "table")
         read = self.reading.reads(chance, names)
         return Answer(sample(s, chance, self.rng).values if read is None else (read,), "table")
 
@@ -88,13 +88,13 @@ class Cardboard:
 
     def _deal(self, pieces: Sequence[Piece], cards: Sequence[tuple[str, str | None]]) -> None:
         """Cards with what the companion calls each, over pieces: those that it can tell apart, and the rest by lot."""
-        called = {name: card for card, name in cards if name is not None}
+        called = {base(name): card for card, name in cards if name is not None}
         rest = [card for card, name in cards if name is None]
         self.rng.shuffle(rest)
         if len(pieces) != len(cards):
             raise LawBroken(f"{len(cards)} real cards became {len(pieces)}")
         for p in pieces:
-            self.real[p.handle] = called[p.name] if p.name is not None else rest.pop()
+            self.real[p.handle] = called[base(p.name)] if p.name is not None else rest.pop()
 
     def shuffled(self, row: Sequence[Handle], now: Sequence[Handle]) -> None:
         """A pile was shuffled."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.ask import Chance
 from companion.engine.move import Answer
+from companion.games import load
 from companion.session.cardboard import Cardboard
 from companion.session.journal import Begin, Undo
 from companion.session.session import Session
@@ -21,7 +22,7 @@ class Dealer:
 
     def __init__(self, session: Session, rng: Random) -> None:
         self.session = session
-        package, box = session.package, session.head.box
+        package, box = load(session.head.game), session.head.box
         self.rules: Any = package.ruleset(box)
         self.state: Any = session.state.copy()
         self.cardboard = Cardboard(self.state, rng, package.reading(box))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 
 from companion.engine.errors import BadOption, LawBroken
 from companion.engine.options import Options
-from companion.engine.piece import Seat
+from companion.engine.piece import Seat, Zone
 from companion.engine.rng import seed_bytes
 from companion.games import load
 from companion.session.automat import Automat
@@ -34,7 +35,10 @@ LIMIT = 6 * 3600.0
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What a demo is to show. `companion` are the seats the companion plays; `pace` scales the stand-ins' time."""
+    """What a demo is to show. `companion` are the seats the companion plays; `pace` scales the stand-ins' time.
+
+    `blind` are zones without a reader: a token that goes there is told by a tap.
+    """
 
     game: str
     options: Options
@@ -44,11 +48,12 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     data: Path | None = None
     pace: float | None = None
+    blind: tuple[Zone, ...] = ()
 
 
-def table(session: Session, seed: int) -> tuple[Emulation, Physical]:
+def table(session: Session, seed: int, blind: Collection[Zone] = ()) -> tuple[Emulation, Physical]:
     """An emulated board for a session, laid out as the state wants it, and the table that reads it."""
-    zones = session.package.zones(session.state.seats)
+    zones = [zone for zone in session.package.zones(session.state.seats) if zone not in blind]
     board = Emulation(zones, session.rules.layout(session.state), seed)
     physical = Physical(session, Places(board.places), TagMap(board.tags))
     physical.where = lambda: board.where
@@ -96,7 +101,7 @@ async def play(setting: Setting) -> dict[str, Any]:
             sources=dict.fromkeys(package.sources(values), "reader"),
             breath=0.0,
         )
-    board, physical = table(session, seed)
+    board, physical = table(session, seed, setting.blind)
     bots = set(setting.companion)
     if strange := bots - set(session.state.seats):
         raise BadOption(f"no seat {', '.join(sorted(strange))}: there are {', '.join(session.state.seats)}")

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from benchmarks import first_evening as evening
-from companion.games import load
-
-
-@pytest.mark.parametrize("named", evening.NAMED)
-def test_a_box_with_some_cards_entered_can_be_played_with(named: int) -> None:
-    text = evening.box(named, Random(1))
-    load(evening.GAME).check_box(text, "some.toml")
-    box = load(evening.GAME).ruleset(text).box  # type: ignore[attr-defined]
-    assert sum(not printed.open for printed in box.missions.values()) == named
-    assert sum(name.startswith("m") for name in box.open) == 40 - named
 
 
 @pytest.mark.parametrize("named", evening.NAMED)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.pretend import Pretend
 from companion.engine.view import view
 from tests.leaks.canaries import Canaries, planted
 from tests.leaks.doubles import Overheard, Tape
@@ -35,12 +36,14 @@ class Game:
 
     def __init__(self, plan: Plan, canaries: Canaries, births: Births | None) -> None:
         self.plan, self.canaries, self.births = plan, canaries, births
-        self.wire = Wire(plan.players, plan.options, plan.breath, plan.bots, _bytes(f"game {plan.seed}"))
+        seed = _bytes(f"game {plan.seed}")
+        self.wire = Wire(plan.players, plan.options, plan.breath, plan.bots, seed, box=plan.box)
         self.session: Any = self.wire.session
         self.session.journal = Tape(self.session.journal)
         self.session.croupier = Overheard(self.session.croupier)
         self.rng, self.lots = Random(f"people {plan.seed}"), Random(f"twins {plan.seed}")
-        self.people = Players(self.wire, self.rng, plan.policy, plan.habits)
+        pretend = Pretend(self.session, Random(f"cardboard {plan.seed}"))
+        self.people = Players(self.wire, self.rng, plan.policy, plan.habits, pretend)
         self.figures = Figures()
         self.knowers = [Knower(name, seats, canaries) for name, seats in self.wire.viewers.items()]
         self.twins: list[Mirror] = []
@@ -88,7 +91,8 @@ class Game:
         session = self.session
         session.journal.fresh.clear()
         session.croupier.asked.clear()
-        return self._open(), dict(session.windows.early), session.state, {ask.id for ask in session.asks()}
+        asked = {ask.id for ask in session.asks()}
+        return self._open(), dict(session.windows.early), session.state, asked, session.question()
 
     def _open(self) -> Any:
         """What everybody is told of the window that is about to close, and of a pause."""
@@ -96,7 +100,7 @@ class Game:
 
     def _done(self, before: tuple[Any, ...]) -> Done:
         session = self.session
-        open_, early, state, asked = before
+        open_, early, state, asked, question = before
         records = list(session.journal.fresh)
         shows = self._open() != open_ or any(record.events for record in records)
         if records and not shows:
@@ -108,6 +112,7 @@ class Game:
             early=early != session.windows.early,
             afresh=not any(ask.id in asked for ask in session.asks()),
             fresh=state.next_handle,
+            question=question,
         )
 
     # ---- what came of it
@@ -136,8 +141,12 @@ class Game:
         fresh, self._log = self.session.log[self._log :], len(self.session.log)
         self.figures.watched(self.session.state, done, frames)
         said = "" if done.message is None else msgspec.json.encode(done.message).decode()
+        back = any(event.kind == "corrected" for event in fresh)
+        line = [event for record in self.session.journal.line() for event in record.events] if back else []
         for knower in self.knowers:
             knower.hear(fresh)
+            if back:
+                knower.gone_back(line)
             knower.check_handles(self.session.state)
             sent = frames[knower.name]
             mine = knower.name == done.who or any(move.seat in knower.seats for move in done.moves)

@@ -32,6 +32,8 @@ class Knower:
     def __init__(self, name: str, seats: tuple[Seat, ...], canaries: Canaries) -> None:
         self.name, self.seats, self.canaries = name, seats, canaries
         self.told: dict[Handle, str] = {}
+        self._counts: dict[Handle, str] = {}
+        """The same, without what the game has gone back behind: he has seen it, and handles are given once more."""
         self.looked_for = 0
         """Canaries found in his messages, each of them one that he may know."""
 
@@ -41,7 +43,12 @@ class Knower:
             for shown in event.shown:
                 mine = shown.to is None or any(seat in shown.to for seat in self.seats)
                 if mine and shown.name is not None:
-                    self.told[shown.handle] = shown.name
+                    self.told[shown.handle] = self._counts[shown.handle] = shown.name
+
+    def gone_back(self, line: Iterable[Event]) -> None:
+        """An answer was corrected: only these events still count."""
+        self._counts.clear()
+        self.hear(line)
 
     def looks(self, s: State, p: Piece) -> bool:
         """Whether he may look at the piece now."""
@@ -54,7 +61,7 @@ class Knower:
     def check_handles(self, s: State) -> None:
         """A piece of which people have lost track has another handle than when he was told what it is."""
         for handle, p in s.pieces.items():
-            if p.name is not None and self.told.get(handle) == p.name and not self.knows(s, p):
+            if p.name is not None and self._counts.get(handle) == p.name and not self.knows(s, p):
                 raise Leak("a handle that survives", self.name, f"he was told what {handle} is, and it still is")
 
     def check(self, s: State, text: str, said: str = "") -> None:
@@ -62,8 +69,9 @@ class Knower:
         has just said himself: an answer may repeat it."""
         message = msgspec.json.decode(text)
         log = message.pop("log", []) if isinstance(message, dict) else []
+        lay = message.pop("lay", []) if isinstance(message, dict) else []
         self._canaries(s, msgspec.json.encode(message).decode(), now=True)
-        self._canaries(s, msgspec.json.encode(log).decode(), now=False)
+        self._canaries(s, msgspec.json.encode([log, lay]).decode(), now=False)
         self._names(s, message, log, said)
 
     def _canaries(self, s: State, text: str, now: bool) -> None:
@@ -76,7 +84,7 @@ class Knower:
                 lawful = self.looks(s, p)
             else:
                 told = self.told.get(p.handle, "")
-                lawful = canary in told and (told != p.name or self.knows(s, p))
+                lawful = p.up or (canary in told and (self._counts.get(p.handle, "") != p.name or self.knows(s, p)))
             if not lawful:
                 part = "the view" if now else "the log"
                 raise Leak(
@@ -96,7 +104,10 @@ class Knower:
 
 
 def _nameless(message: Any) -> Any:
-    """A view without the places where it lawfully names what lies open (the canaries there have been checked)."""
+    """A view without the places where it lawfully names what lies open (the canaries there have been checked), and
+    what a question of the table offers: names that all can be, and which ones is what twins compare."""
+    if isinstance(message, dict) and message.get("question"):
+        message = {**message, "question": {**message["question"], "each": []}}
     if not isinstance(message, dict) or message.get("k") != "view" or "pieces" not in message:
         return message
     pieces = [{k: v for k, v in p.items() if k != "name"} for p in message["pieces"]]

@@ -11,10 +11,13 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask
+from companion.engine.ask import Ask, Chance
+from companion.engine.chance import fits, sample
 from companion.engine.errors import EngineError
 from companion.engine.event import Event
 from companion.engine.move import PASS, Move
+from companion.engine.piece import Handle, Piece, owner
+from companion.engine.view import sees
 from companion.server import app, messages
 from companion.server.desk import Desk
 from companion.server.screen import Screen
@@ -46,6 +49,8 @@ class Done(msgspec.Struct):
     """Whether nothing that was asked before is asked any longer."""
     fresh: int = 0
     """The first handle given by this deed."""
+    question: Chance | None = None
+    """What the table was asked before."""
 
     @property
     def events(self) -> list[Event]:
@@ -74,7 +79,7 @@ class Mirror:
         self.viewer, self.keep = wire.viewers[name], keep
         self.steps = self.hidden = self.secrets = 0
         self.end: str | None = None
-        """Why it is over: `shown`, `learnt`, `refused`, `undone`."""
+        """Why it is over: `shown`, `learnt`, `refused`, `undone`, `corrected`."""
         first = wire.session
         kept = {h for h in first.state.pieces if rng.random() < keep}
         self.session = self._session(first, likeness(first.state, self.viewer, rng, canaries, kept))
@@ -147,7 +152,9 @@ class Mirror:
 
     def follow(self, done: Done) -> None:
         """Do here what was done there, as far as this screen could know of it. Raises Leak when they part too soon."""
-        if done.who == self.name:
+        if done.records and done.message is not None and done.message["k"] == "correct":
+            self.end = "corrected"
+        elif done.who == self.name:
             if done.shows:
                 self._catch_up(done)
             self._lead(done, self._hear)
@@ -163,7 +170,36 @@ class Mirror:
             self.secrets += 1
 
     def _hear(self, done: Done) -> None:
-        app._heard(self.service, self.pane.screen, msgspec.json.encode(done.message).decode())
+        app._heard(self.service, self.pane.screen, msgspec.json.encode(self._said(done)).decode())
+
+    def _said(self, done: Done) -> dict[str, Any]:
+        """What was said there. What others see of cardboard that this viewer has never seen is another thing here.
+
+        What he has seen, or is told now, is what it is there. Raises Parting, and Learnt when it cannot be that here.
+        """
+        assert done.message is not None
+        if done.message["k"] != "answer" or not done.records:
+            return done.message
+        question, here = done.question, self.session.question()
+        if question is None or question != here:
+            raise Parting(f"of cardboard {question} is asked there and {here} here")
+        s, values = self.session.state, tuple(done.message["values"])
+        seen = question.learns is None or set(question.learns) & set(self.viewer)
+        if not seen and not any(self._saw(s, s.pieces[piece]) for piece in question.pieces):
+            return {**done.message, "values": list(sample(s, question, self.rng).values)}
+        if not fits(s, question, self.session.rules.understood(s, question, values, self.rng)):
+            raise Learnt
+        return done.message
+
+    def _saw(self, s: Any, p: Piece) -> bool:
+        """Whether the viewer has had the real thing in his hands, whatever the companion was told of it."""
+        return p.by in self.viewer or owner(p.zone) in self.viewer or sees(s, self.viewer, p, recall=True)
+
+    def _looks(self, piece: Handle) -> bool:
+        """Whether the viewer may look at it at both tables. Nothing says so where he takes up what was told before, and
+        where the game ends with the card that he has drawn."""
+        there, here = self.wire.session.state, self.session.state
+        return sees(there, self.viewer, there.pieces[piece]) and sees(here, self.viewer, here.pieces[piece])
 
     def _repeat(self, done: Done) -> None:
         if done.bot:
@@ -174,7 +210,7 @@ class Mirror:
             other = Screen(self.pane.screen.socket)
             other.person = self.wire.persons[done.who]
             other.role = "table" if other.person is None else "seat"
-            self.service.desk._do(other, messages.read(msgspec.json.encode(done.message).decode()))
+            self.service.desk._do(other, messages.read(msgspec.json.encode(self._said(done)).decode()))
 
     def _catch_up(self, done: Done) -> None:
         """What others did in secret is done just before it shows; what an order makes void perhaps not at all."""
@@ -214,6 +250,9 @@ class Mirror:
         if gone.intersection(map(id, self._inherited)):
             self.end = self.end or "undone"
         others = unlike(self.wire.session.state, self.session.state)
+        silent = self.wire.cardboard or self.wire.session.outcome is not None
+        if silent and self.end in (None, "undone") and any(self._looks(handle) for handle in others):
+            self.end = SHOWN
         self.hidden += sum(handle >= done.fresh for handle in others)
 
     def _masked(self, events: list[Event]) -> list[Event]:

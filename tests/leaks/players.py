@@ -7,14 +7,16 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.pretend import Pretend
 from companion.bots.chooser import by_lot
-from companion.engine.ask import Choice
+from companion.engine.ask import Chance, Choice
 from companion.engine.move import PASS, Move
 from companion.engine.piece import Seat
 from companion.engine.template import Template
 from companion.engine.view import view
 from companion.session.mind import Mind
 from companion.session.payload import asks_for
+from companion.session.session import may_answer
 from tests.leaks.wire import Wire
 
 Message = dict[str, Any]
@@ -27,10 +29,13 @@ Deed = tuple[str, Message]
 
 
 class Players:
-    """Everybody at one table. `habits` are how often, in a hundred deeds, they do something else than play on."""
+    """Everybody at one table, on which real cards may lie (`pretend`).
 
-    def __init__(self, wire: Wire, rng: Random, policy: str, habits: dict[str, int]) -> None:
-        self.wire, self.rng, self.habits = wire, rng, habits
+    `habits` are how often, in a hundred deeds, they do something else than play on.
+    """
+
+    def __init__(self, wire: Wire, rng: Random, policy: str, habits: dict[str, int], pretend: Pretend) -> None:
+        self.wire, self.rng, self.habits, self.pretend = wire, rng, habits, pretend
         package = wire.session.package
         self.mind = Mind(wire.session, by_lot if policy == "random" else package.player(wire.session.head.box))
         self.seats = [seat for seat in wire.service.seats if seat not in wire.service.people.bots]
@@ -39,7 +44,7 @@ class Players:
     def next(self) -> Deed | None:
         """What somebody does now; None: everybody waits."""
         deed = self._deed()
-        if deed is not None and deed[1]["k"] == "act":
+        if deed is not None and deed[1]["k"] in ("act", "answer"):
             self.last = deed
         return deed
 
@@ -51,6 +56,9 @@ class Players:
             if at < share:
                 return self._habit(habit)
             at -= share
+        question = self.wire.session.question()
+        if question is not None:
+            return self._say(question)
         if self.wire.session.windows.closing is not None and self.rng.random() < 0.8:
             return self._at_window() if self.rng.random() < 0.3 else None
         return self._play()
@@ -75,6 +83,25 @@ class Players:
             also = [s for s in self.wire.viewers[name] if s != seat and self.offered(name, Move(s, PASS))]
             act["more"] = [{"seat": s, "kind": PASS, "args": {}} for s in also]
         return name, act
+
+    def _say(self, question: Chance) -> Deed:
+        """Somebody who may see the real card says what it is."""
+        able = [name for name, seats in self.wire.viewers.items() if may_answer(question, seats)]
+        return able[self.rng.randrange(len(able))], self._answer(list(self.pretend.says(question)))
+
+    def _answer(self, values: list[str | int]) -> Message:
+        asked = f"q{self.wire.session.state.agenda[-1].n}"
+        return {"k": "answer", "id": self._id(), "question": asked, "values": values}
+
+    def _once_more(self, habit: str) -> Message:
+        """About an answer that has been given, whosever it was."""
+        deeds = self.wire.session.history.deeds
+        given = [d for d in deeds if d.answer][-3 if habit == "correct" else 0 :]
+        if not given:
+            return {"k": "asked", "id": self._id(), "answer": 1}
+        deed = given[self.rng.randrange(len(given))]
+        said = {"values": list(deed.records[0].entry.values)} if habit == "correct" else {}
+        return {"k": habit, "id": self._id(), "answer": deed.answer, **said}
 
     def _act(self, move: Move) -> Message:
         pending = self.wire.session.pending
@@ -110,6 +137,8 @@ class Players:
                 return name, self.wire.hello(name)
             case "table":
                 return self._tap_on_table()
+            case "asked" | "correct":
+                return self._anybody(), self._once_more(habit)
             case "edit":
                 return self._anybody(), self._edit()
             case _:
@@ -157,6 +186,7 @@ class Players:
         seat = seats[rng.randrange(len(seats))]
         piece, other = (handles[rng.randrange(len(handles))] for _ in range(2))
         card = f"m{1 + rng.randrange(40):02}"
+        called = self.pretend.real(piece) if s.pieces[piece].name is None else card
         room = f"room-{1 + rng.randrange(11)}"
         moves: list[tuple[str, Message]] = [
             ("order", {"card": piece}),
@@ -185,9 +215,14 @@ class Players:
             {"k": "hand", "piece": piece, "zone": room},
             {"k": "answer", "id": self._id(), "question": "q1", "values": [card]},
             {"k": "act", "id": self._id(), "ask": "1:nobody", "move": {"seat": seat, "kind": PASS}},
-            {"k": "edit", "id": self._id(), "edit": {"kind": "name", "args": {"piece": piece, "name": card}}},
+            {"k": "edit", "id": self._id(), "edit": {"kind": "name", "args": {"piece": piece, "name": called}}},
             {"k": "nonsense"},
         ]
+        question = self.wire.session.question()
+        if question is not None and rng.random() < 0.5:
+            # What is said is sent by somebody who may not know it, or by anybody and cannot come.
+            true = not may_answer(question, own)
+            return self._answer(list(self.pretend.says(question)) if true else ["nonsense"])
         if rng.random() < 0.3:
             return others[rng.randrange(len(others))]
         return act if rng.random() < 0.5 else {"k": "why", "id": act["id"], "move": act["move"]}

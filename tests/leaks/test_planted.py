@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.engine.bag import possible
+from companion.engine.move import Answer
 from companion.engine.piece import base
 from companion.engine.play import Play
 from companion.engine.view import view
@@ -138,6 +140,38 @@ def test_an_ask_that_shows_who_has_passed(monkeypatch: Patch) -> None:
 def test_a_count_of_what_was_done(monkeypatch: Patch) -> None:
     seen_by_all(monkeypatch, lambda part, session: {**part, "n": session.version})
     found("a push", plan(orders="strict"))
+
+
+# ---- what people say of real cardboard
+
+TOLD = {"mission": "cardboard", "read": "alien,crew-1,crew-2,crew-3"}
+
+
+def told(seed: int = 1, twins: int = 0, **house: str) -> Plan:
+    return Plan(seed=seed, players=4, house=TOLD | house, cardboard="hands told", twins=twins, limit=80)
+
+
+def test_a_name_that_one_has_said_and_all_are_told(monkeypatch: Patch) -> None:
+    def said(part: dict[str, Any], session: Any) -> dict[str, Any]:
+        answers = [r.entry.values for r in session.journal.records(1) if isinstance(r.entry, Answer) and not r.question]
+        return {**part, "said": answers[-1:]}
+
+    seen_by_all(monkeypatch, said)
+    assert "is hidden and named" in found("a bare name", told())
+
+
+def test_an_answer_that_is_offered_out_of_the_companions_bags(monkeypatch: Patch) -> None:
+    """What the companion knows to lie in another's hand is missing from it."""
+
+    def offered(part: dict[str, Any], session: Any) -> dict[str, Any]:
+        question, s = session.question(), session.state
+        if question is None or not part["question"]["each"]:
+            return part
+        each = [sorted(possible(s.bags, s.pieces[h].bag)) for h in question.pieces]
+        return {**part, "question": {**part["question"], "each": each}}
+
+    seen_by_all(monkeypatch, offered)
+    assert "question" in found("twins differ", *(told(seed, twins=8) for seed in range(4)))
 
 
 # ---- and the check itself

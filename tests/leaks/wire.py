@@ -84,13 +84,20 @@ async def settle(panes: Sequence[Pane]) -> None:
 
 
 class Shelf:
-    """A game's package whose rules are made once and whose new games carry canaries."""
+    """A game's package whose rules are made once for each box and whose new games carry canaries."""
 
     def __init__(self, package: Any) -> None:
         self._package = package
-        self._rules: Any = package.ruleset()
+        self._rules: dict[str | None, Any] = {}
         self.canaries: Canaries | None = None
-        new = self._rules.new
+
+    def ruleset(self, box: str | None = None) -> Any:
+        if box not in self._rules:
+            self._rules[box] = self._marking(self._package.ruleset(box))
+        return self._rules[box]
+
+    def _marking(self, rules: Any) -> Any:
+        new = rules.new
 
         def marked(options: Options) -> Any:
             s = new(options)
@@ -98,10 +105,8 @@ class Shelf:
                 self.canaries.plant(s)
             return s
 
-        self._rules.new = marked
-
-    def ruleset(self, box: str | None = None) -> Any:
-        return self._rules
+        rules.new = marked
+        return rules
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._package, name)
@@ -146,15 +151,17 @@ class Wire:
         bots: Sequence[Seat],
         seed: bytes,
         readers: Callable[[Any, Service], Any] | None = None,
+        box: str | None = None,
     ) -> None:
-        """`readers` makes what readers tell of a game that begins; None: it is played by taps."""
-        self.clock = SimulatedClock()
+        """`readers` makes what readers tell of a game that begins; None: it is played by taps. `box` is the owner's."""
+        self.clock, self.cardboard = SimulatedClock(), box is not None
         self.shown: dict[str, str] = {}
         """The last view that each screen was sent."""
         self.secrets: dict[int, tuple[Move, ...]] = {}
         """What has been done and shows nowhere, by record: no event, and what all can see is as it was."""
         config = Config(game=GAME, players=players, options=options, companion=list(bots), breath=breath, pace=1.2)
         self.service = Service(config, None, "build", self.clock)
+        self.service.box = box
         people = self.service.people
         self.viewers = viewers(self.service.seats)
         for seat in self.service.seats:
