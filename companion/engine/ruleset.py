@@ -15,6 +15,7 @@ from companion.engine.move import Answer, Edit, Entry, Move
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Piece, Seat
 from companion.engine.play import Play
+from companion.engine.rng import Rng
 from companion.engine.state import State
 from companion.engine.step import Asking, Chancy
 
@@ -61,11 +62,12 @@ class Ruleset(Protocol[S]):
     def tries(self, s: S, seat: Seat | None, piece: Piece) -> list[Move]:
         """What people try with such a piece, legal or not, so that they can be told why not."""
 
-    def obvious(self, s: S, chance: Chance) -> Answer | None:
-        """The answer that nobody has to be asked for, because everybody can see that there is no other."""
+    def obvious(self, s: S, chance: Chance, rng: Rng) -> Answer | None:
+        """The answer that nobody has to be asked for: everybody can see that there is no other, or that all that can
+        come are alike; then it is one of them by lot."""
 
-    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """What somebody has said in his own words, as the values that the question takes."""
+    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...], rng: Rng) -> tuple[str | int, ...]:
+        """What somebody has said in his own words, as the values that the question takes; what is alike by lot."""
 
 
 class Game(Generic[S]):
@@ -171,12 +173,13 @@ class Game(Generic[S]):
         """What people try with such a piece, legal or not, so that they can be told why not."""
         return []
 
-    def obvious(self, s: S, chance: Chance) -> Answer | None:
-        """The answer that nobody has to be asked for, because everybody can see that there is no other."""
+    def obvious(self, s: S, chance: Chance, rng: Rng) -> Answer | None:
+        """The answer that nobody has to be asked for: everybody can see that there is no other, or that all that can
+        come are alike; then it is one of them by lot."""
         return None
 
-    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """What somebody has said in his own words, as the values that the question takes."""
+    def understood(self, s: S, chance: Chance, values: tuple[str | int, ...], rng: Rng) -> tuple[str | int, ...]:
+        """What somebody has said in his own words, as the values that the question takes; what is alike by lot."""
         return values
 
 

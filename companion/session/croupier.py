@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.ask import Chance
 from companion.engine.chance import sample
 from companion.engine.move import Answer
-from companion.engine.rng import Stream, commitment
+from companion.engine.rng import Rng, Stream, commitment
 from companion.engine.state import State
 
 
@@ -23,6 +23,10 @@ class Croupier:
     def answer(self, s: State, chance: Chance, question: int) -> Answer:
         """The app's answer."""
         return sample(s, chance, Stream(self._seed, question))
+
+    def lot(self, record: int) -> Rng:
+        """By lot among what is alike to everybody, for the record of that number."""
+        return Stream(self._seed, f"alike {record}")
 
     def reveal(self) -> str:
         """The seed, once the game has ended."""

@@ -28,6 +28,8 @@ from companion.session.journal import Begin, Head, Journal, Record, Undo, entrie
 from companion.session.windows import Windows
 
 RULES_VERSION = "1"
+SET_UP = "set-up"
+"""The action under which what is answered before anybody acts is kept."""
 Listener = Callable[[], None]
 
 
@@ -52,6 +54,8 @@ class Session:
         """How often something was taken back."""
         self.moves = 0
         """Moves accepted since the game began, taken-back ones among them."""
+        self.answers = 0
+        """Answers of the table that people have given since the game began, taken-back ones among them."""
         self._paused_at = 0.0
         self._question = 0
         self._n = -1
@@ -62,7 +66,7 @@ class Session:
             before = self.state_type.from_json(records[0].state) if taken_back else self.state
             self._take_in(records, before, self.state_type.from_json(records[-1].state))
         self.pending: Pending = self.rules.pending(self.state)
-        self._carry_out("set-up", ())
+        self._carry_out(SET_UP, ())
 
     # ---- starting and going on
 
@@ -144,9 +148,9 @@ class Session:
         if self.journal.has(action):
             return True
         if self.paused:
-            raise Stale("paused")
+            raise Stale("stale.paused")
         if ask is not None and all(ask != a.id for a in self.asks()):
-            raise Stale(ask)
+            raise Stale("stale.ask")
         if not moves:
             raise Malformed("an action holds at least one move")
         first = moves[0]
@@ -169,9 +173,9 @@ class Session:
             return
         question = self.question()
         if question is None:
-            raise Stale("question")
+            raise Stale("stale.ask")
         if viewer is not None and not may_answer(question, viewer):
-            raise NotYours("that is secret: it is answered by those who may know it")
+            raise NotYours("refused.secret-answer")
         self._carry_out(action, [self._said(self.state, question, values, source)])
 
     def correct(self, action: str, entry: int, values: Sequence[str | int]) -> None:
@@ -186,7 +190,7 @@ class Session:
         at = next((i for i, record in enumerate(line) if record.n == entry), 0)
         wrong = line[at].entry
         if not at or not isinstance(wrong, Answer) or wrong.source == "app":
-            raise Stale(f"entry {entry}")
+            raise Stale("stale.answer")
         before, back_to = self.state_type.from_json(line[at - 1].state), line[at - 1].n
         question = self.rules.pending(before)
         assert isinstance(question, Chance)
@@ -194,7 +198,7 @@ class Session:
         self._carry_out(action, [self._said(before, question, values, wrong.source)], back=(undo, before))
 
     def _said(self, s: Any, question: Chance, values: Sequence[str | int], source: str) -> Answer:
-        return Answer(self.rules.understood(s, question, tuple(values)), source)
+        return Answer(self.rules.understood(s, question, tuple(values), self.croupier.lot(self._n + 1)), source)
 
     def edit(self, action: str, entry: Edit) -> None:
         """Correct the state by hand, seen by everybody. Raises Malformed."""
@@ -272,11 +276,14 @@ class Session:
         pending = self.rules.pending(s)
         while isinstance(pending, Chance):
             by_app = self.croupier.source(pending) == "app"
-            answer = self.croupier.answer(s, pending, question + 1) if by_app else self.rules.obvious(s, pending)
-            if answer is None:
+            if by_app:
+                answer = self.croupier.answer(s, pending, question + 1)
+            elif (found := self.rules.obvious(s, pending, self.croupier.lot(self._n + 1 + len(records)))) is not None:
+                answer = msgspec.structs.replace(found, source="table")
+            else:
                 break
             question += by_app
-            write(answer if by_app else msgspec.structs.replace(answer, source="table"), question if by_app else 0)
+            write(answer, question if by_app else 0)
             pending = self.rules.pending(s)
         if records:
             self.journal.append(records)
@@ -293,17 +300,20 @@ class Session:
 
         What takes something back is the first of its action; `before` is the state after that.
         """
-        first = records[0].entry
+        first, done = records[0].entry, entries_of(records)
         if isinstance(first, Undo):
             self.history.back(first.to)
             self.undone += 1
+        if done:
+            answer, at = 0, len(self.log) + sum(len(r.events) for r in records[: -len(done)])
+            if _by_people(done[0]):
+                self.answers += 1
+                answer = self.answers
+            self.history.add(Deed(done, before, after, done[0].n - 1, answer, at))
         for record in records:
             self._question = max(self._question, record.question)
             self.log.extend(record.events)
             self.moves += isinstance(record.entry, Move)
-        done = entries_of(records)
-        if done:
-            self.history.add(Deed(done, before, after, done[0].n - 1))
         self._n, self.state = records[-1].n, after
 
     def tell(self) -> None:
@@ -316,6 +326,11 @@ def sources_of(package: GamePackage, head: Head) -> dict[str, str]:
     """Who answers each use of chance that the app does not answer: by the game's options, and as it was agreed."""
     values = package.ruleset(head.box).options().fill(Options(head.players, head.options))
     return {**package.sources(values), **head.sources}
+
+
+def _by_people(record: Record) -> bool:
+    """Whether somebody said it: neither the app, nor was it obvious from the beginning."""
+    return isinstance(record.entry, Answer) and record.entry.source != "app" and record.action != SET_UP
 
 
 def may_answer(question: Chance, viewer: Viewer) -> bool:

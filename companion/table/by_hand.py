@@ -12,6 +12,7 @@ from companion.engine.layout import Layout, Shift
 from companion.engine.move import Answer, Entry, Move
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Piece, Seat
+from companion.engine.rng import Rng
 from companion.engine.ruleset import Ruleset
 
 
@@ -68,13 +69,13 @@ class ByHand:
         """As the rules have it."""
         return self.rules.tries(s, seat, piece)
 
-    def obvious(self, s: Any, chance: Chance) -> Answer | None:
+    def obvious(self, s: Any, chance: Chance, rng: Rng) -> Answer | None:
         """As the rules have it."""
-        return self.rules.obvious(s, chance)
+        return self.rules.obvious(s, chance, rng)
 
-    def understood(self, s: Any, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    def understood(self, s: Any, chance: Chance, values: tuple[str | int, ...], rng: Rng) -> tuple[str | int, ...]:
         """As the rules have it."""
-        return self.rules.understood(s, chance, values)
+        return self.rules.understood(s, chance, values, rng)
 
     def alike(self, a: Move, b: Move) -> bool:
         """Whether the game calls the two moves alike; a game that does not say so has none."""

@@ -14,6 +14,7 @@ from companion.engine.move import Answer, Edit, Move
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Piece, Seat, base, owner
 from companion.engine.play import Play
+from companion.engine.rng import Rng
 from companion.engine.ruleset import Game, Standing
 from companion.games.uscss_nostromo import hands, telling, tries
 from companion.games.uscss_nostromo.attack import triggered
@@ -98,13 +99,15 @@ class Nostromo(Game[NostromoState]):
         """What people try with such a piece, legal or not, so that they can be told why not."""
         return tries.tries(s, seat, piece)
 
-    def obvious(self, s: NostromoState, chance: Chance) -> Answer | None:
+    def obvious(self, s: NostromoState, chance: Chance, rng: Rng) -> Answer | None:
         """The answer that nobody has to be asked for: there is no other, or all that can come are open cards."""
-        return telling.obvious(s, self.box, chance)
+        return telling.obvious(s, self.box, chance, rng)
 
-    def understood(self, s: NostromoState, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    def understood(
+        self, s: NostromoState, chance: Chance, values: tuple[str | int, ...], rng: Rng
+    ) -> tuple[str | int, ...]:
         """`open` stands for any card that the box says nothing of."""
-        return telling.understood(s, self.box, chance, values)
+        return telling.understood(s, self.box, chance, values, rng)
 
     def _edit(self, t: Play[NostromoState], entry: Edit) -> None:
         if entry.kind == "house":

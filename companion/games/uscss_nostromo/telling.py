@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.engine.ask import Chance
 from companion.engine.bag import possible
 from companion.engine.move import Answer
+from companion.engine.rng import Rng
 from companion.engine.view import view
 from companion.games.uscss_nostromo.box import Box
 from companion.games.uscss_nostromo.state import NostromoState
@@ -15,7 +16,7 @@ OPEN = "open"
 """What people say of a card that the box says nothing of: any of them will do, for they are alike."""
 
 
-def obvious(s: NostromoState, box: Box, chance: Chance) -> Answer | None:
+def obvious(s: NostromoState, box: Box, chance: Chance, rng: Rng) -> Answer | None:
     """The answer when everybody can see that there is only one, or that all that can come are open cards.
 
     A card drawn at random out of a hand is by lot whatever it is, as long as nobody has told the companion any of it.
@@ -31,21 +32,25 @@ def obvious(s: NostromoState, box: Box, chance: Chance) -> Answer | None:
         names = possible(seen.bags, seen.pieces[handle].bag)
         if len(names) > 1 and not names <= alike:
             return None
-        taken.append(_free(possible(s.bags, s.pieces[handle].bag), taken))
+        taken.append(_free(possible(s.bags, s.pieces[handle].bag), taken, rng))
     return Answer(tuple(taken))
 
 
-def understood(s: NostromoState, box: Box, chance: Chance, values: tuple[str | int, ...]) -> tuple[str | int, ...]:
+def understood(
+    s: NostromoState, box: Box, chance: Chance, values: tuple[str | int, ...], rng: Rng
+) -> tuple[str | int, ...]:
     """`open` becomes one of the open cards that it can be."""
     if chance.kind != "name" or OPEN not in values:
         return values
     taken: list[str] = []
     for handle, value in zip(chance.pieces, values, strict=False):
         names = possible(s.bags, s.pieces[handle].bag) & box.open
-        taken.append(_free(names, taken) if value == OPEN and names else str(value))
+        taken.append(_free(names, taken, rng) if value == OPEN and names else str(value))
     return tuple(taken)
 
 
-def _free(names: Iterable[str], taken: list[str]) -> str:
-    left = [name for name in sorted(names) if name not in taken]
-    return left[0] if left else min(names)
+def _free(names: Iterable[str], taken: list[str], rng: Rng) -> str:
+    """By lot, so that the name of a card that all see does not tell how many others somebody has told in secret."""
+    every = sorted(names)
+    left = [name for name in every if name not in taken] or every
+    return left[rng.randrange(len(left))]

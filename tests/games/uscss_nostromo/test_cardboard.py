@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.engine.ask import Chance
@@ -95,6 +97,18 @@ def test_then_another_card_may_be_named_or_none() -> None:
     assert ask.passes
     t.do("crew-1", "activate", card=t.s.pieces[others[0]])
     assert t.s.g.activated == ("p3",)
+
+
+@pytest.mark.rule("setup.mission-deck")
+def test_open_cards_are_named_by_lot() -> None:
+    t = at_mother()
+    (card, *_) = t.s.piles["mission"]
+    question = Chance("name", "mission-deck", pieces=(card,))
+    said = {t.rules.understood(t.s, question, ("open",), Random(n)) for n in range(40)}
+    obvious = {t.rules.obvious(t.s, question, Random(n)) for n in range(40)}
+    assert len(said) > 10
+    assert {answer.values for answer in obvious if answer} == said
+    assert {name for (name,) in said} <= set(t.rules.box.open)
 
 
 def took_back(t: Table, seat: str) -> str:
