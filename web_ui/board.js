@@ -8,6 +8,7 @@ import { Language, Pause, Undo } from "./kit/controls.js";
 import { Hand, ownCards } from "./kit/hand.js";
 import { Log } from "./kit/log.js";
 import { Overlays } from "./kit/overlay.js";
+import { Mend } from "./kit/mend.js";
 import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
 import { Ribbon, Turn } from "./kit/ribbon.js";
@@ -34,14 +35,14 @@ function App() {
 function Beside() {
   const view = useView();
   const game = useGame();
-  const { speak } = useStage();
+  const { mending, speak } = useStage();
   const here = new Set([...game.rooms, ...ownCards(view).map((card) => card.h), ...Object.keys(view.board ?? {}).map(Number)]);
   return html`<aside>
       <${Refusal} />
       <${AdvicePanel} />
       <${Correction} />
       <${Notes} />
-      ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => here.has(id)} drag />`}
+      ${mending.value !== null ? html`<${Mend} />` : view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => here.has(id)} drag />`}
       <${Todos} most=${3} onDo=${carry} canDo=${(todo) => todo.to && meant(todo).length === todo.n} />
       <${Hand} />
       <${Log} lines=${2} />

@@ -5,6 +5,7 @@ import { load } from "./games.js";
 import { useLobby } from "./lobby.js";
 import { keep, kept } from "./kept.js";
 import { roleName } from "./names.js";
+import { post } from "./post.js";
 import { lang, say, speak } from "./words.js";
 
 function App() {
@@ -20,14 +21,10 @@ function App() {
   const join = async (event) => {
     event.preventDefault();
     if (!name.trim() || !free) return tell(say(name.trim() ? "join.choose" : "join.name"));
-    const answer = await fetch("/api/join", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: name.trim(), chairs: [chair] }),
-    }).catch(() => null);
-    if (!answer?.ok) return tell((await answer?.json().catch(() => null))?.error ?? say("join.trouble"));
+    const { told, no } = await post("/api/join", { name: name.trim(), chairs: [chair] }, say("join.trouble"));
+    if (!told) return tell(no);
     keep("name", name.trim());
-    keep("credential", (await answer.json()).credential);
+    keep("credential", told.credential);
     location.assign("/seat");
   };
   return html`<main class="join-page">

@@ -7,6 +7,7 @@ import { Language, Pause, Undo } from "./kit/controls.js";
 import { Hand, ownCards } from "./kit/hand.js";
 import { Log } from "./kit/log.js";
 import { RoomMap } from "./kit/map.js";
+import { Mend } from "./kit/mend.js";
 import { Overlays } from "./kit/overlay.js";
 import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
@@ -31,7 +32,7 @@ function App() {
 function Playing() {
   const view = useView();
   const game = useGame();
-  const { pick, consult } = useStage();
+  const { pick, consult, mending } = useStage();
   const [ask] = ranked(view.me, view.asks, pick.choice.value.ask ?? pick.front.value);
   const mine = ask && answerable(view.me, ask);
   const rooms = game.rooms.some((room) => pick.lit(room));
@@ -45,14 +46,14 @@ function Playing() {
     <main class=${view.paused ? "blank" : ""}>
       ${consult.on.value && html`<div class="map-box"><${RoomMap} narrow /></div>`}
       <${AdvicePanel} />
-      ${view.question ? html`<${Question} />` : html`<${AskPanel} elsewhere=${(id) => hidden.has(id)} actions=${false} />`}
+      ${mending.value !== null ? html`<${Mend} />` : view.question ? html`<${Question} />` : html`<${AskPanel} elsewhere=${(id) => hidden.has(id)} actions=${false} />`}
       ${tokens && html`<${Stand} />`}
       ${mapped && html`<div class="map-box"><${RoomMap} narrow /></div>`}
       <${Hand} />
       ${!tokens && html`<${Stand} />`}
       <${Beside} />
       <${Todos} most=${2} />
-      ${!cards.length && html`<${Log} lines=${3} />`}
+      <${Log} lines=${cards.length ? 1 : 3} answers=${cards.length > 0} />
     </main>
     <footer class="bottom">
       <${Refusal} />

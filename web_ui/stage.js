@@ -31,6 +31,8 @@ export function open(kind, App, { credential = kept("credential") } = {}) {
     rules: signal({}),
     spec: signal(null),
     consult: makeConsult(),
+    // The number of the answer that somebody at this screen is putting right.
+    mending: signal(null),
     me: computed(() => wire.view.value?.me ?? { role: kind, seats: [], name: "" }),
   };
   stage.pick = makePick(stage);

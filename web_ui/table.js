@@ -8,6 +8,7 @@ import { Menu } from "./kit/house.js";
 import { Lobby } from "./kit/lobby.js";
 import { Log } from "./kit/log.js";
 import { RoomMap } from "./kit/map.js";
+import { Mend } from "./kit/mend.js";
 import { Away, Overlays } from "./kit/overlay.js";
 import { Question } from "./kit/question.js";
 import { Refusal } from "./kit/refusal.js";
@@ -43,13 +44,14 @@ function App() {
 function Running({ turn }) {
   const view = useView();
   const game = useGame();
+  const { mending } = useStage();
   return html`<main class="map-box"><${RoomMap} /></main>
     <aside>
       <${Refusal} />
       <${AdvicePanel} />
       <${Correction} />
       <${Notes} />
-      ${view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => game.rooms.includes(id)} />`}
+      ${mending.value !== null ? html`<${Mend} />` : view.question ? html`<${Question} />` : !view.wrong && html`<${AskPanel} elsewhere=${(id) => game.rooms.includes(id)} />`}
       <${Todos} />
       <${Beside} />
       <${Seats} />

@@ -66,7 +66,8 @@ export function connect({ url = address(), page = "table", credential = null, la
       case "view":
         return show(message);
       case "advice":
-        return advise(message);
+      case "asked":
+        return advise(message.id, message);
       case "ok":
         return settle(message.id);
       case "no":
@@ -90,6 +91,7 @@ export function connect({ url = address(), page = "table", credential = null, la
   }
 
   function refuse(message) {
+    advise(message.id, null);
     const of = pending.peek().get(message.id) ?? null;
     const asked = asking !== null && (message.id === asking || message.id === null);
     asking = null;
@@ -99,15 +101,16 @@ export function connect({ url = address(), page = "table", credential = null, la
     settle(message.id);
   }
 
-  function advise(message) {
-    advised.get(message.id)?.(message);
-    advised.delete(message.id);
+  function advise(id, message) {
+    const heard = advised.get(id);
+    advised.delete(id);
+    heard?.(message);
   }
 
-  /** Asks what the rules say; `heard` is called with the answer, unless what is returned was called before. */
-  function rules(about, heard) {
+  /** Asks something that changes nothing; `heard` is called with the answer (null: refused), unless what is returned was called before. */
+  function inquire(message, heard) {
     const id = newId();
-    if (send({ k: "rules", id, ...about })) advised.set(id, heard);
+    if (send({ ...message, id })) advised.set(id, heard);
     return () => advised.delete(id);
   }
 
@@ -173,7 +176,9 @@ export function connect({ url = address(), page = "table", credential = null, la
     undo: () => ask({ k: "undo" }),
     edit: (edit) => ask({ k: "edit", edit }),
     why,
-    rules,
+    rules: (about, heard) => inquire({ k: "rules", ...about }, heard),
+    asked: (answer, heard) => inquire({ k: "asked", answer }, heard),
+    correct: (answer, values) => ask({ k: "correct", answer, values }),
     hand: (piece, zone) => send({ k: "hand", piece, zone }),
     look: (piece) => send({ k: "look", piece }),
     wait: (id) => send({ k: "wait", ask: id }),

@@ -11,16 +11,17 @@ from typing import Annotated, Any
 import msgspec
 import segno
 from fastapi import Body, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from companion.engine.errors import BadBox, BadOption, Malformed
 from companion.engine.options import Options
 from companion.server import messages
-from companion.server.pages import PAGES, UI, photo_file
+from companion.server.pages import PAGES, UI, Page, photo_file
+from companion.server.refusals import Why, error, refused
 from companion.server.screen import Screen
 from companion.server.service import Service
-from companion.session.errors import SessionError
+from companion.session.errors import NotYours, SessionError
 from companion.session.export import export, to_json
 
 HEADERS = {
@@ -56,8 +57,8 @@ def make_app(service: Service) -> FastAPI:
             response.headers.setdefault("Cache-Control", "no-cache")
         return response
 
-    for route, name in PAGES.items():
-        app.add_api_route(route, _page(service, route, name), methods=["GET"], response_class=FileResponse)
+    for route, page in PAGES.items():
+        app.add_api_route(route, _shown(service, route, page), methods=["GET"], response_class=HTMLResponse)
     app.mount("/ui", StaticFiles(directory=UI), name="ui")
     _add_api(app, service)
 
@@ -73,14 +74,14 @@ def make_app(service: Service) -> FastAPI:
     return app
 
 
-def _page(service: Service, route: str, name: str) -> Callable[[], Awaitable[FileResponse]]:
-    async def page() -> FileResponse:
-        response = FileResponse(UI / name)
+def _shown(service: Service, route: str, page: Page) -> Callable[[], Awaitable[Response]]:
+    async def shown() -> Response:
+        response = HTMLResponse(page.html())
         if route == "/board" and service.demo is not None:
             response.set_cookie(COOKIE, service.demo.credential, httponly=True, samesite="strict")
         return response
 
-    return page
+    return shown
 
 
 def _add_api(app: FastAPI, service: Service) -> None:
@@ -100,7 +101,7 @@ def _add_api(app: FastAPI, service: Service) -> None:
         try:
             person = service.join(name, chairs)
         except SessionError as no:
-            return JSONResponse({"error": str(no)}, 409)
+            return _no(no)
         return JSONResponse({"credential": person.credential, "seats": person.seats})
 
     @app.get("/api/options")
@@ -128,9 +129,10 @@ def _add_api(app: FastAPI, service: Service) -> None:
     @app.get("/export")
     async def export_game(public: bool = False) -> Response:
         session = service.session
-        if session is None or (session.outcome is None and not public):
-            no = "there is no game yet" if session is None else "the game is running: it can be saved once it is over"
-            return JSONResponse({"error": no}, 409)
+        if session is None:
+            return _no(NotYours("refused.no-game"))
+        if session.outcome is None and not public:
+            return _no(NotYours("refused.unfinished"))
         name = f"{session.head.game}-{session.head.commitment[:8]}.json"
         head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(to_json(export(session.head, session.journal.records())), 200, head, "application/json")
@@ -152,8 +154,12 @@ def _done(act: Callable[[], None]) -> JSONResponse:
     try:
         act()
     except (SessionError, BadOption, BadBox) as no:
-        return JSONResponse({"error": str(no)}, 409)
+        return _no(no)
     return JSONResponse({"ok": True})
+
+
+def _no(no: Why) -> JSONResponse:
+    return JSONResponse(error(no), 409)
 
 
 async def _serve_screen(service: Service, screen: Screen) -> None:
@@ -184,7 +190,7 @@ def _heard(service: Service, screen: Screen, text: str) -> None:
     try:
         message = messages.read(text)
     except Malformed as no:
-        screen.send({"k": "no", "id": messages.id_in(text), "why": "malformed", "rule": None, "text": str(no)})
+        screen.send(refused(messages.id_in(text), no))
         return
     if isinstance(message, messages.Hello):
         credential = message.credential

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 
 import companion
+from companion.engine.errors import BadOption
 from companion.engine.options import Options
 from companion.engine.rng import seed_bytes
 from companion.games import load
@@ -13,7 +14,6 @@ from companion.server.run import Silence, bound, counted, web
 from companion.server.service import Service
 from companion.session.config import Config
 from companion.session.emulation import Emulation
-from companion.session.errors import NotYours
 from companion.session.headless import Setting, headless, stand_ins, table
 from companion.session.physical import Physical
 from companion.session.session import Session
@@ -66,8 +66,15 @@ class Demo:
 
 
 async def _serve(setting: Setting, port: int) -> None:
+    usual, pace = Config(), 1.0 if setting.pace is None else setting.pace
     config = Config(
-        game=setting.game, players=setting.options.players, options=setting.options.values, host=HOST, port=port
+        game=setting.game,
+        players=setting.options.players,
+        options=setting.options.values,
+        host=HOST,
+        port=port,
+        breath=usual.breath * pace,
+        pace=usual.pace * pace,
     )
     if setting.data is not None:
         setting.data.mkdir(parents=True, exist_ok=True)
@@ -99,5 +106,5 @@ def serve(setting: Setting, port: int) -> None:
     known = load(setting.game).ruleset().new(Options(setting.options.players, setting.options.values)).seats
     for seat in setting.companion:
         if seat not in known:
-            raise NotYours(f"no seat {seat}: there are {', '.join(known)}")
+            raise BadOption(f"no seat {seat}: there are {', '.join(known)}")
     asyncio.run(_serve(setting, port))

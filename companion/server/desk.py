@@ -11,11 +11,13 @@ from companion.engine.move import PASS, Move, Value
 from companion.engine.rulebook import KERNEL, RuleIndex
 from companion.engine.view import view
 from companion.server import messages as m
+from companion.server.refusals import refused
 from companion.server.screen import Screen
 from companion.session.advice import advice, rule_in_words
-from companion.session.errors import CannotUndo, NotYours, SessionError, Stale
-from companion.session.payload import secret
+from companion.session.errors import NotYours, SessionError, Stale
+from companion.session.payload import asked_again, secret
 from companion.session.session import Session
+from companion.session.told import find
 
 
 class Desk:
@@ -36,18 +38,16 @@ class Desk:
             screen.send({"k": "advice", "id": action, **self._advice(screen, message)})
             return False
         try:
+            if isinstance(message, m.Asked):
+                again = asked_again(self.session, message.answer, screen.viewer)
+                screen.send({"k": "asked", "id": action, **again})
+                return False
             self._do(screen, message)
         except Refused as no:
             screen.send(self._no(action, "illegal", no.refusal, screen.lang))
-        except Malformed as no:
-            screen.send({"k": "no", "id": action, "why": "malformed", "rule": None, "text": str(no)})
-        except Stale:
-            screen.send({"k": "no", "id": action, "why": "stale", "rule": None, "text": ""})
-            return True
-        except CannotUndo as no:
-            screen.send({"k": "no", "id": action, "why": "refused", "rule": None, "text": no.why})
-        except SessionError as no:
-            screen.send({"k": "no", "id": action, "why": "refused", "rule": None, "text": str(no)})
+        except (Malformed, SessionError) as no:
+            screen.send(refused(action, no, isinstance(message, m.Answered | m.Correct)))
+            return isinstance(no, Stale)
         else:
             if action is not None:
                 screen.send({"k": "ok", "id": action})
@@ -55,7 +55,7 @@ class Desk:
 
     def _no(self, action: str | None, why: str, refusal: Refusal, lang: str) -> dict[str, Any]:
         rule = rule_in_words(self._rules, refusal.rule, refusal.args, lang)
-        return {"k": "no", "id": action, "why": why, "rule": rule, "text": rule["text"]}
+        return {"k": "no", "id": action, "why": why, "rule": rule, "text": rule["text"], "say": None}
 
     def _advice(self, screen: Screen, asked: m.Rules) -> dict[str, Any]:
         """What the rules say, from what this screen sees and nothing else: whoever asks, nothing is found out."""
@@ -79,9 +79,14 @@ class Desk:
                 if refusal is not None:
                     raise Refused(refusal)
             case m.Answered():
-                if session.question() is None or message.question != f"q{session.state.agenda[-1].n}":
-                    raise Stale(message.question)
+                late = session.question() is None or message.question != f"q{session.state.agenda[-1].n}"
+                if late and not session.journal.has(message.id):
+                    raise Stale("stale.ask")
                 session.answer(message.id, message.values, viewer=screen.viewer)
+            case m.Correct():
+                if not session.journal.has(message.id):
+                    wrong = find(session, message.answer, screen.viewer)
+                    session.correct(message.id, wrong.records[0].n, message.values)
             case m.Wait():
                 session.wait(message.ask, self._crew_seat(screen, message.ask))
             case m.Go():
@@ -97,7 +102,7 @@ class Desk:
             case m.Look():
                 piece = session.state.pieces.get(message.piece)
                 if piece is None or not any(session.rules.looks(session.state, s, piece) for s in screen.viewer):
-                    raise NotYours("nobody may look at that now")
+                    raise NotYours("refused.look")
             case m.Hand():
                 if self._hand is None:
                     raise Malformed("there is no emulated board here")
@@ -108,7 +113,7 @@ class Desk:
     def _still_asked(self, ask: str | None) -> None:
         """Raises Stale when that is no longer asked: a second tap is late, not forbidden."""
         if ask is not None and all(ask != a.id for a in self.session.asks()):
-            raise Stale(ask)
+            raise Stale("stale.ask")
 
     def _may(self, screen: Screen, move: Move) -> None:
         """Raises NotYours when this screen may not act for that seat in this way."""
@@ -117,8 +122,8 @@ class Desk:
         if screen.role == "table" and move.seat in self.session.state.seats:
             if self._open(move):
                 return
-            raise NotYours("that is secret: it is answered on the seat's own screen")
-        raise NotYours(f"{move.seat} is not yours")
+            raise NotYours("refused.secret-seat")
+        raise NotYours("refused.not-yours", seat=move.seat)
 
     def _open(self, move: Move) -> bool:
         """Whether a move is no secret: it names nothing hidden, and is no pass that a seat makes by itself."""
@@ -130,11 +135,11 @@ class Desk:
     def _crew_seat(self, screen: Screen, ask: str) -> str:
         found: Ask | None = next((a for a in self.session.asks() if a.id == ask), None)
         if found is None:
-            raise Stale(ask)
+            raise Stale("stale.ask")
         for seat in screen.viewer or found.seats:
             if seat in found.seats:
                 return seat
-        raise NotYours("that question is not put to you")
+        raise NotYours("refused.not-asked")
 
 
 def _handles(value: Value) -> list[int]:

@@ -76,6 +76,21 @@ class Answered(Said, tag="answer"):
     values: Annotated[list[str | int], msgspec.Meta(max_length=64)]
 
 
+class Asked(Said, tag="asked"):
+    """What was asked when the table gave that answer; nothing is done."""
+
+    id: Id
+    answer: Handle
+
+
+class Correct(Said, tag="correct"):
+    """That answer was wrong: what the table really showed. The game goes back to it."""
+
+    id: Id
+    answer: Handle
+    values: Annotated[list[str | int], msgspec.Meta(max_length=64)]
+
+
 class Wait(Said, tag="wait"):
     """Hold a window open."""
 
@@ -137,7 +152,9 @@ class Pong(Said, tag="pong"):
     """The screen is awake."""
 
 
-Message = Hello | Act | Why | Rules | Answered | Wait | Go | Undo | Pause | Resume | Look | DoAnyway | Hand | Pong
+Game = Act | Why | Rules | Answered | Asked | Correct | Undo | DoAnyway
+"""What is answered by its id."""
+Message = Hello | Game | Wait | Go | Pause | Resume | Look | Hand | Pong
 _decoder = msgspec.json.Decoder(Message)
 
 

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from companion.engine.boxfile import read_text
+from companion.engine.errors import BadOption
 from companion.engine.options import Options, OptionSpec
 from companion.engine.piece import Seat
-from companion.games import GamePackage, load
+from companion.games import GamePackage, fresh, load
 from companion.server.desk import Desk
 from companion.server.screen import Screen
 from companion.session.automat import Automat
@@ -51,9 +52,9 @@ class Service:
         """The same for one game: stand-in hands in a demo."""
         self.box = None if config.box is None else box_of(self.package, Path(config.box))
         """The text of the box that its owner has written; None: the one that the options ask for."""
-        self.setting = Options(config.players, config.options)
+        self.setting = suiting(config.game, Options(config.players, config.options), self.box)
         """What is to be played, as the set-up screen has it."""
-        self.seats: tuple[Seat, ...] = load(config.game).ruleset().new(self.setting).seats
+        self.seats: tuple[Seat, ...] = self._new(self.setting).seats
         self.people = People(self.seats, frozenset({self.seats[0]}))
         self.people.bots = set(config.companion)
         self.counts: Callable[[], dict[str, Any]] = dict
@@ -106,22 +107,22 @@ class Service:
         return True
 
     def choose(self, setting: Options) -> None:
-        """Another game is to be played: so many people, these options. Raises BadOption, NotYours."""
+        """Another game is to be played: so many people, these options. Raises BadOption, BadBox, NotYours."""
         if self.running:
-            raise NotYours("the game is running")
-        seats = self.package.ruleset().new(setting).seats
+            raise NotYours("refused.running")
+        seats = self._new(setting).seats
         for person in self.people.people:
             if not set(person.seats) <= set(seats):
-                raise NotYours(f"{person.name} sits in a chair that would go")
+                raise NotYours("refused.chair-goes", name=person.name)
         self.setting, self.seats, self.people.seats = setting, seats, seats
         self.changed()
 
     def begin(self, seed: bytes | None = None) -> None:
-        """Start the game; empty chairs are the companion's. Raises BadOption, NotYours."""
+        """Start the game; empty chairs are the companion's. Raises BadOption, BadBox, NotYours."""
         if self.running:
-            raise NotYours("the game is running")
+            raise NotYours("refused.running")
         self.people.fill()
-        self.package.ruleset(self.box).new(self.package.played(self.setting, self.people.bots, {}))
+        self._new(self.package.played(self.setting, self.people.bots, {}))
         if self.session is not None:
             self.session.journal.close()
         path = self.journal_path
@@ -139,6 +140,10 @@ class Service:
         )
         session.journal.note("people", self.people.to_note())
         self._play(session)
+
+    def _new(self, setting: Options) -> Any:
+        """The game as it would begin with the box that is played with. Raises BadOption, BadBox."""
+        return fresh(self.config.game, setting, self.box)[1]
 
     def _play(self, session: Session) -> None:
         self.session = session
@@ -159,7 +164,7 @@ class Service:
         Raises NotYours.
         """
         if self.running and self.people.bots.intersection(seats):
-            raise NotYours("the companion plays that chair: it changes hands by the host")
+            raise NotYours("refused.companion-plays")
         person = self.people.join(name, seats)
         if self.session is not None:
             self.session.journal.note("people", self.people.to_note())
@@ -291,6 +296,20 @@ NO_TABLE: dict[str, Any] = {
     "tried": [],
 }
 """What a screen is sent of the table where there is no reader."""
+
+
+def suiting(game: str, setting: Options, box: str | None) -> Options:
+    """The setting, with options that nobody has chosen as that box takes them. Raises BadOption, BadBox."""
+    while True:
+        try:
+            fresh(game, setting, box)
+        except BadOption as no:
+            option, choice = no.about.get("option"), no.about.get("choose")
+            if not isinstance(option, str) or not isinstance(choice, str) or option in setting.values:
+                raise
+            setting = Options(setting.players, {**setting.values, option: choice})
+        else:
+            return setting
 
 
 def _keep_old(path: Path) -> None:

@@ -17,12 +17,17 @@ _KEPT = 200
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One action as it was carried out: its records, the states around it and the number of the record before it."""
+    """One action as it was carried out: its records, the states around it and the number of the record before it.
+
+    `answer` is its number among the answers that people have given (0: it is none), `log` that of its first event.
+    """
 
     records: tuple[Record, ...]
     before: Any
     after: Any
     back_to: int
+    answer: int = 0
+    log: int = 0
 
     @property
     def seat(self) -> Seat | None:

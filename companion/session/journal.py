@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.engine.event import Event
-from companion.engine.move import Entry, Move
+from companion.engine.move import PASS, Entry, Move
 from companion.session.errors import BadJournal
 
 SCHEMA = 1
@@ -72,11 +72,11 @@ class Written(Protocol):
 def taken_back(dropped: Sequence[Written], corrected: bool) -> Event:
     """What everybody is told when these lines no longer count: their maker took them back, or the first was corrected.
 
-    `dropped` begins with the first line of an action.
+    `dropped` begins with the first line of an action. Passes are not counted: some are nobody else's business.
     """
-    moves = [line.entry for line in dropped if isinstance(line.entry, Move)]
     if corrected:
-        return Event("corrected", {"entry": dropped[0].n, "dropped": len(moves)})
+        moves = [line.entry for line in dropped if isinstance(line.entry, Move) and line.entry.kind != PASS]
+        return Event("corrected", {"dropped": len(moves)})
     first = dropped[0]
     deed = [line for line in dropped if line.action == first.action]
     return Event("undone", {"moves": len(deed)}, first.entry.seat if isinstance(first.entry, Move) else None)

@@ -11,9 +11,11 @@ from companion.engine.ask import Ask, Chance, Choice
 from companion.engine.bag import possible
 from companion.engine.event import Event
 from companion.engine.move import PASS
-from companion.engine.piece import Piece
+from companion.engine.piece import TABLE, Piece
 from companion.engine.template import One, Share, Template
 from companion.engine.view import Viewer, view
+from companion.session import told
+from companion.session.history import Deed
 from companion.session.session import Session, may_answer
 
 LOG_LENGTH = 40
@@ -21,11 +23,12 @@ LOG_LENGTH = 40
 
 def pieces_of(seen: Any) -> list[dict[str, Any]]:
     """The pieces outside the piles."""
-    return [
-        {"h": p.handle, "name": p.name, "back": p.back, "zone": p.zone, "up": p.up, "by": p.by}
-        for p in seen.pieces.values()
-        if p.zone not in seen.piles
-    ]
+    return [lying(p) for p in seen.pieces.values() if p.zone not in seen.piles]
+
+
+def lying(p: Piece) -> dict[str, Any]:
+    """A piece as a screen draws it."""
+    return {"h": p.handle, "name": p.name, "back": p.back, "zone": p.zone, "up": p.up, "by": p.by}
 
 
 def piles_of(seen: Any) -> dict[str, Any]:
@@ -83,7 +86,7 @@ def secret(p: Piece) -> bool:
 
     What the cardboard alone keeps is a hole to the companion too: whichever is chosen, nothing is told.
     """
-    return not p.up and p.name is not None
+    return not p.up and p.name is not None and TABLE not in p.knows
 
 
 def log_of(events: list[Event], first: int) -> list[dict[str, Any]]:
@@ -123,6 +126,30 @@ def game_part(session: Session, viewer: Viewer) -> dict[str, Any]:
         "closing": closing_of(session, viewer),
         "outcome": None if outcome is None else {"winners": outcome.winners, "rule": outcome.rule},
         "log": log_of([e.masked(viewer) for e in tail], len(session.log) - len(tail)),
+        "answered": [answered(deed, told.asked(session, deed)) for deed in told.told(session, viewer)],
+    }
+
+
+def answered(deed: Deed, question: Chance) -> dict[str, Any]:
+    """An answer that this screen may put right: what was asked, and the lines of the log that came of it, if any."""
+    came = deed.log + len(deed.records[0].events)
+    about = {"kind": question.kind, "use": question.use, "count": max(question.count, len(question.pieces))}
+    return {"n": deed.answer, **about, "from": deed.log, "to": came}
+
+
+def asked_again(session: Session, answer: int, viewer: Viewer) -> dict[str, Any]:
+    """The question behind an answer as these seats were asked it, and what would be dropped. Raises Stale, NotYours.
+
+    Of what lay there then only what everybody saw has its name: nobody looks once more by asking.
+    """
+    deed = told.find(session, answer, viewer)
+    question, seen = told.asked(session, deed), view(deed.before, viewer)
+    handles = {h for h in (*question.pieces, *question.of) if isinstance(h, int)}
+    lay = [p if p.up else msgspec.structs.replace(p, name=None) for p in seen.pieces.values() if p.handle in handles]
+    return {
+        "question": question_of(question, deed.before.agenda[-1].n, viewer, seen),
+        "lay": [lying(p) for p in lay],
+        "dropped": told.dropped(session, deed),
     }
 
 

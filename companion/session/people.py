@@ -41,12 +41,12 @@ class People:
         wanted = tuple(s for s in self.seats if s in set(seats))
         name = " ".join(name.split())[:NAME_LIMIT]
         if not name or not wanted:
-            raise NotYours("a person has a name and a chair")
+            raise NotYours("refused.name-and-chair")
         if len(wanted) > 1 and self.alone.intersection(wanted):
-            raise NotYours("nobody plays both sides")
+            raise NotYours("refused.both-sides")
         for person in self.people:
             if set(person.seats) & set(wanted):
-                raise NotYours(f"{person.name} sits there")
+                raise NotYours("refused.chair-taken", name=person.name)
         person = Person(name, wanted, secrets.token_hex(16))
         self.people.append(person)
         self.bots.difference_update(wanted)

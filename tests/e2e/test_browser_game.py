@@ -26,6 +26,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SEEN, TAPPED = 1.5, 0.5
+"""Seconds until one looks again: after a token was laid down, which readers must see first, and after a tap, which may
+have opened no more than the next choice on the page itself."""
 LIMIT = 420.0
 STUCK = 30.0
 
@@ -140,7 +143,7 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     with (
-        service("demo", "--players", "2", "--port", "0", "--seed", "4", "--pace", "0.2") as address,
+        service("demo", "--players", "2", "--port", "0", "--seed", "4", "--pace", "0.1") as address,
         demo_board(address) as mirror,
     ):
         page.goto(address + "/board")
@@ -148,7 +151,7 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
         until, moved = time.monotonic() + LIMIT, time.monotonic()
         last: tuple[Any, ...] = ()
         while not player.over():
-            before = player.state()
+            before, drags = player.state(), player.drags
             moved = time.monotonic() if before != last else moved
             last = before
             if time.monotonic() > min(until, moved + STUCK):
@@ -161,7 +164,7 @@ def test_a_game_by_dragging_tokens(page: Page, tmp_path: Path) -> None:
                 # What was about to be tapped may have gone the moment before: then look again.
                 with suppress(PlaywrightTimeout):
                     player.answer(ask)
-            waited = time.monotonic() + 3
+            waited = time.monotonic() + (SEEN if player.drags > drags else TAPPED)
             while before == player.state() and time.monotonic() < waited:
                 mirror.take(0.1)
             while mirror.view["closing"] and not player.over():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from companion.engine.errors import BadBox
+from companion.engine.errors import BadBox, BadOption
 from companion.engine.move import Edit
 from companion.games import load
 from companion.server.app import make_app
@@ -268,3 +268,42 @@ def test_a_wrong_box_is_refused_before_anybody_sits_down(tmp_path: Path) -> None
         Service(Config(box=str(tmp_path / "mine.toml")), None, "test")
     with pytest.raises(BadBox, match=r"none\.toml"):
         Service(Config(box=str(tmp_path / "none.toml")), None, "test")
+
+
+def with_an_open_box(tmp_path: Path, **options: str) -> Service:
+    package = load("uscss-nostromo")
+    (tmp_path / "mine.toml").write_text((package.BOXES / "open.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    return Service(Config(box=str(tmp_path / "mine.toml"), players=3, options=options), None, "test")
+
+
+def test_a_choice_is_checked_against_the_box_that_is_played_with(tmp_path: Path) -> None:
+    service = with_an_open_box(tmp_path)
+    with (
+        TestClient(make_app(service), base_url="http://table.local") as client,
+        client.websocket_connect("/ws") as socket,
+    ):
+        socket.send_json({"k": "hello", "credential": None})
+        options = until(socket, "view")["options"]
+        assert (options["mission"], options["behavior"]) == ("cardboard", "cardboard")
+        no = choose(client, 3, **options | {"mission": "app"})
+        assert no.status_code == 409
+        assert "the box says nothing of m01" in no.json()["error"]
+        assert no.json()["say"] == {"id": "refused.unread-cards", "args": {"option": "mission", "choose": "cardboard"}}
+        assert service.setting.values["mission"] == "cardboard"
+        assert choose(client, 4, **options | {"survival": "on"}).status_code == 200
+        sit(client, "Sam", "alien")
+        for n in (1, 2, 3):
+            sit(client, f"Crew {n}", f"crew-{n}")
+        assert client.post("/api/start").status_code == 200
+
+
+def test_what_was_chosen_in_the_configuration_is_not_turned_round(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="mission=app"):
+        with_an_open_box(tmp_path, mission="app")
+
+
+def test_a_seat_without_cards_is_refused_in_words_at_the_beginning(tmp_path: Path) -> None:
+    with TestClient(make_app(with_an_open_box(tmp_path)), base_url="http://table.local") as client:
+        sit(client, "Léa", "crew-1")
+        say = client.post("/api/start").json()["say"]
+        assert say == {"id": "refused.unseen-cards", "args": {"seat": "alien", "option": "behavior", "choose": "app"}}

@@ -93,7 +93,7 @@ def test_undo_takes_back_ones_own_last_move() -> None:
     ask, move = first_place(session)
     state = session.state.to_json()
     session.act("a", ask, [move])
-    with pytest.raises(CannotUndo, match=r"undo\.others"):
+    with pytest.raises(CannotUndo, match="somebody else"):
         session.undo("u0", ("alien",))
     session.undo("u1", (move.seat,))
     assert session.state.to_json() == state
@@ -104,7 +104,7 @@ def test_undo_takes_back_ones_own_last_move() -> None:
 
 def test_undo_stops_at_chance_and_at_the_beginning() -> None:
     session = begun()
-    with pytest.raises(CannotUndo, match=r"undo\.chance"):
+    with pytest.raises(CannotUndo, match="chance has answered"):
         session.undo("u", None)
 
 

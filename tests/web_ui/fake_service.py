@@ -15,12 +15,13 @@ import msgspec
 import segno
 import uvicorn
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from companion.games.uscss_nostromo.box import load as load_box
 from companion.games.uscss_nostromo.house import OPTIONS
 from companion.server.pages import PAGES, UI
+from tests.web_ui.scenes import asked_again
 
 POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' ws:"
 RULE_OF_HUNTING = {"section": "Hunting Phase", "text": "The Alien moves into any room but its own and Jonesy’s."}
@@ -61,6 +62,9 @@ class Fake:
         self.answers: dict[str, dict[str, Any]] = {}
         self.sockets: list[WebSocket] = []
         self.advice: dict[str, Any] = ADVICE
+        self.again: dict[str, Any] = asked_again()
+        self.no: dict[str, Any] | None = None
+        """Why a choice of options is refused, if it is."""
         self.address = ""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make()
@@ -101,8 +105,8 @@ class Fake:
             response.headers["Content-Security-Policy"] = POLICY
             return response
 
-        for route, name in PAGES.items():
-            app.add_api_route(route, lambda name=name: FileResponse(UI / name), methods=["GET"])
+        for route, page in PAGES.items():
+            app.add_api_route(route, lambda page=page: HTMLResponse(page.html()), methods=["GET"])
         app.mount("/ui", StaticFiles(directory=UI))
         app.add_api_route("/api/box", lambda: load_box().words(), methods=["GET"])
         app.add_api_route("/api/rules", lambda: RULES, methods=["GET"])
@@ -137,9 +141,9 @@ class Fake:
 
         return app
 
-    def _choose(self, chosen: dict[str, Any]) -> dict[str, bool]:
+    def _choose(self, chosen: dict[str, Any]) -> JSONResponse:
         self.heard.append({"k": "options", **chosen})
-        return {"ok": True}
+        return JSONResponse({"ok": True}) if self.no is None else JSONResponse(self.no, 409)
 
     async def _hear(self, socket: WebSocket, message: dict[str, Any]) -> None:
         self.heard.append(message)
@@ -147,6 +151,8 @@ class Fake:
             await socket.send_text(json.dumps(self.view))
         elif message["k"] == "rules":
             await socket.send_text(json.dumps({"k": "advice", "id": message["id"], **self.advice}))
+        elif message["k"] == "asked" and "asked" not in self.answers:
+            await socket.send_text(json.dumps({"k": "asked", "id": message["id"], **self.again}))
         elif "id" in message:
             answer = self.answers.get(message["k"], {"k": "ok"})
             await socket.send_text(json.dumps({**answer, "id": message["id"]}))

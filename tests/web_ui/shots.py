@@ -1,4 +1,7 @@
-"""Pictures of every screen, to look at: `python -m tests.web_ui.shots [NAME …]` draws them into a folder beside it."""
+"""Pictures of every screen, to look at: `python -m tests.web_ui.shots [NAME …]` draws them into a folder beside it.
+
+With `--docs` it renews those of the README and the pages for players.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,29 @@ from typing import Any
 
 from playwright.sync_api import Error, sync_playwright
 
+from companion.engine.errors import BadOption
+from companion.server.refusals import error
 from tests.web_ui import scenes
 from tests.web_ui.fake_service import Fake, serving
 
 OUT = Path(__file__).parent / "shots"
+DOCS = Path(__file__).parents[2] / "docs" / "pictures"
+# Picture of the documentation → the shot that it is.
+PICTURES = {"table": "table-hunting", "seat": "seat-hunting", "board": "board", "wrong": "table-mend"}
 CHROMIUM = "/usr/bin/chromium"
-TABLET, DESK, PHONE = (1280, 800), (1920, 1080), (390, 844)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+TABLET, TALL, DESK, PHONE = (1280, 800), (800, 1280), (1920, 1080), (390, 844)
+
+# A setting that the owner's box does not take.
+UNREAD = BadOption("the box says nothing of m01", "refused.unread-cards", option="mission", choose="cardboard")
 
 # What is tapped before the picture is taken, by the picture's name.
 TAPS: dict[str, tuple[str, ...]] = {
@@ -22,6 +42,12 @@ TAPS: dict[str, tuple[str, ...]] = {
     "table-advice-fr": (".consult", "[data-zone=room-4]", ".advice .option"),
     "seat-advice": (".consult", "[data-zone=room-4]", ".advice .option", ".anyway"),
     "table-lobby-house": (".setup summary",),
+    "table-mend": (".mistake",),
+    "table-mend-fr": (".mistake",),
+    "seat-mend": (".mistake",),
+    "table-told": (".control[aria-expanded]",),
+    "table-refused-fr": ("[role=radio][aria-checked=false] >> text=En carton",),
+    "phone-refused": ("[role=radio][aria-checked=false] >> text=On cardboard",),
 }
 
 SHOTS: dict[str, tuple[str, tuple[int, int], Any, str]] = {
@@ -41,7 +67,9 @@ SHOTS: dict[str, tuple[str, tuple[int, int], Any, str]] = {
     "table-correction": ("/", TABLET, scenes.correction_table, "en"),
     "table-chance": ("/", TABLET, scenes.chance_table, "en"),
     "table-outcome": ("/", TABLET, scenes.outcome_table, "en"),
-    "table-tall": ("/", (800, 1280), scenes.hunting_table, "en"),
+    "table-crowd": ("/", TABLET, scenes.crowd_table, "en"),
+    "seat-crowd-fr": ("/seat", PHONE, lambda: scenes.crowd_table("seat", ("crew-3",)), "fr"),
+    "table-tall": ("/", TALL, scenes.hunting_table, "en"),
     "seat-hunting": ("/seat", PHONE, scenes.hunting_seat, "en"),
     "seat-hunting-fr": ("/seat", PHONE, scenes.hunting_seat, "fr"),
     "seat-hiding": ("/seat", PHONE, scenes.hiding_seat, "en"),
@@ -65,15 +93,24 @@ SHOTS: dict[str, tuple[str, tuple[int, int], Any, str]] = {
     "cards": ("/cards", TABLET, scenes.lobby, "en"),
     "cards-phone-fr": ("/cards", PHONE, scenes.lobby, "fr"),
     "join": ("/join", PHONE, scenes.lobby, "en"),
+    "table-answered": ("/", TABLET, scenes.answered_table, "en"),
+    "table-mend": ("/", TABLET, scenes.answered_table, "en"),
+    "table-mend-fr": ("/", TALL, scenes.answered_table, "fr"),
+    "table-told": ("/", TABLET, scenes.answered_table, "en"),
+    "seat-answered": ("/seat", PHONE, lambda: scenes.answered_table("seat", ("crew-1",)), "fr"),
+    "seat-mend": ("/seat", PHONE, lambda: scenes.answered_table("seat", ("crew-1",)), "en"),
+    "table-refused-fr": ("/", TABLET, scenes.lobby, "fr"),
+    "phone-refused": ("/", PHONE, scenes.lobby, "en"),
     "board": ("/board", TABLET, scenes.board, "en"),
     "board-desk-fr": ("/board", DESK, scenes.board, "fr"),
 }
 
 
-def shoot(fake: Fake, browser: Any, name: str) -> list[str]:
-    """One picture; what the console said against it."""
+def shoot(fake: Fake, browser: Any, name: str, to: Path) -> list[str]:
+    """One picture into a file; what the console said against it."""
     path, (width, height), scene, lang = SHOTS[name]
     fake.view = scene()
+    fake.no = error(UNREAD) if "refused" in name else None
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     context.add_init_script(
         f"localStorage.setItem('companion.lang', '{lang}'); localStorage.setItem('companion.credential', 'x')"
@@ -87,20 +124,23 @@ def shoot(fake: Fake, browser: Any, name: str) -> list[str]:
     for selector in TAPS.get(name, ()):
         page.locator(selector).first.click()
     page.wait_for_timeout(250)
-    page.screenshot(path=OUT / f"{name}.png")
+    page.screenshot(path=to)
     context.close()
     return complaints
 
 
 def main(names: list[str]) -> None:
-    """Draws the pictures named, or all."""
+    """Draws the pictures named, or all; those of the documentation for `--docs`."""
     OUT.mkdir(exist_ok=True)
     (OUT / ".gitignore").write_text("*\n")
+    drawn = {OUT / f"{name}.png": name for name in names or SHOTS}
+    if names == ["--docs"]:
+        drawn = {DOCS / f"{picture}.png": name for picture, name in PICTURES.items()}
     with serving() as fake, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        for name in names or SHOTS:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for to, name in drawn.items():
             try:
-                complaints = shoot(fake, browser, name)
+                complaints = shoot(fake, browser, name, to)
             except Error as wrong:
                 complaints = [repr(wrong)[:300]]
             print(name, *complaints, sep="\n  ")

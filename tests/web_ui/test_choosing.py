@@ -10,9 +10,11 @@ from playwright.sync_api import expect
 
 from companion.games.uscss_nostromo.house import OPTIONS
 from companion.games.uscss_nostromo.levels import BLUE, GREEN
+from companion.server.refusals import error
 from tests.web_ui import scenes
 from tests.web_ui.conftest import Open
 from tests.web_ui.fake_service import Fake
+from tests.web_ui.shots import UNREAD
 from tests.web_ui.test_words import every
 
 
@@ -31,6 +33,36 @@ def test_set_up_sends_the_whole_choice(open_screen: Open, fake: Fake) -> None:
     page.get_by_role("button", name="One player more").click()
     sent = fake.wait_for("options", 2)
     assert (sent["players"], sent["options"]["difficulty"]) == (5, "hard-core")
+
+
+@pytest.mark.parametrize(
+    ("lang", "row", "choice", "told"),
+    [
+        ("en", "Mission cards", "On cardboard", "Keep “Mission cards: On cardboard”, or enter the cards first."),
+        (
+            "fr",
+            "Cartes Mission",
+            "En carton",
+            "Gardez « Cartes Mission : En carton », ou saisissez d’abord les cartes.",
+        ),
+    ],
+)
+def test_a_refused_choice_says_why_where_it_was_made(
+    open_screen: Open, fake: Fake, lang: str, row: str, choice: str, told: str
+) -> None:
+    page = open_screen("/", scenes.lobby(), lang=lang)
+    fake.no = error(UNREAD)
+    chosen = page.get_by_role("radiogroup", name=row)
+    chosen.get_by_role("radio", name=choice).click()
+    expect(chosen.get_by_role("alert")).to_contain_text(told)
+    expect(page.get_by_role("alert")).to_have_count(1)
+
+
+def test_a_refusal_without_words_is_told_in_general(open_screen: Open, fake: Fake) -> None:
+    page = open_screen("/", scenes.lobby(), lang="fr")
+    fake.no = {"error": "an English sentence", "say": None}
+    page.get_by_role("button", name="Un joueur de plus").click()
+    expect(page.get_by_role("alert")).to_have_text("La table n’a pas accepté.")
 
 
 def test_house_rules_name_their_rulings(open_screen: Open) -> None:

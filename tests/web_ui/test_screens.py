@@ -34,6 +34,7 @@ def test_every_screen_draws(open_screen: Open, name: str) -> None:
 LOOKED_AT_BY_AXE = {
     "table-lobby",
     "table-hunting",
+    "table-answered",
     "table-attack",
     "table-correction",
     "table-chance",
@@ -71,6 +72,30 @@ def test_all_that_is_tapped_is_large_enough(open_screen: Open) -> None:
     for path, size, scene in (("/", (1280, 800), scenes.hunting_table), ("/seat", PHONE, scenes.hiding_seat)):
         page = open_screen(path, scene(), size)
         assert page.evaluate(TOO_NARROW) == []
+
+
+SPILLS = """() => [...document.querySelectorAll('header *, footer *')]
+  .filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5).map((e) => e.outerHTML)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_small_phone_and_a_long_name_spill_nothing(open_screen: Open, width: int, lang: str) -> None:
+    view = scenes.hunting_seat()
+    view["me"]["name"] = "Maximilienne-Antoinette"
+    page = open_screen("/seat", view, (width, 740), lang)
+    assert page.evaluate(SPILLS) == []
+
+
+@pytest.mark.parametrize("scene", [scenes.crowd_table, scenes.survival_table])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_tall_tablet_has_room_for_the_attack_and_the_badges(open_screen: Open, scene: Any, lang: str) -> None:
+    page = open_screen("/", scene(), (800, 1280), lang)
+    last = page.locator(".phases li").last.bounding_box()
+    turn = page.locator(".turn").bounding_box()
+    assert last is not None
+    assert turn is not None
+    assert last["x"] + last["width"] <= turn["x"]
 
 
 def test_nobody_passes_for_all_and_rests_until_answered(open_screen: Open, fake: Fake) -> None:

@@ -14,7 +14,7 @@ export function Undo() {
   const { wire, pick } = useStage();
   const { can, why } = view.undo ?? {};
   const off = pick.busy.value || wire.pending.value.size > 0;
-  const tell = () => (wire.refusal.value = { id: "undo", why: "refused", text: why, rule: null, of: null });
+  const tell = () => (wire.refusal.value = { id: "undo", why: "refused", say: { id: why }, rule: null, of: null });
   return html`<button type="button" class=${can ? "control" : "control spent"} disabled=${off} onClick=${can ? wire.undo : tell}>
     <span aria-hidden="true">↶</span> ${say("undo.label")}
   </button>`;

@@ -17,7 +17,7 @@ export function Hand() {
   const known = cards.filter((piece) => piece.name);
   const unknown = cards.filter((piece) => !piece.name);
   return html`<section class="hand"><h2>${say("hand.label", { n: cards.length })}</h2>
-    <div class="cards">${known.map((piece) => html`<${Card} key=${piece.h} piece=${piece} />`)}
+    <div class="held">${known.map((piece) => html`<${Card} key=${piece.h} piece=${piece} />`)}
       ${unknown.length > 0 && html`<${Card} key="unknown" piece=${unknown.find((piece) => pick.places(piece.h).length) ?? unknown[0]} n=${unknown.length} />`}</div>
   </section>`;
 }

@@ -3,6 +3,7 @@ import { html, useState } from "../vendor/index.js";
 import { useGame, useStage, useView } from "../stage.js";
 import { say } from "../words.js";
 import { chosen, houseRules, Option } from "./choosing.js";
+import { Log } from "./log.js";
 
 /** What is seldom needed: language and turning (`children`), the cards, and what was agreed on. */
 export function Menu({ children }) {
@@ -21,6 +22,7 @@ function Sheet({ close, children }) {
   return html`<div class="sheet" role="dialog" aria-modal="true" aria-label=${say("house.menu")}>
     <header><div class="tools">${children}<a class="btn" href="/cards" target="_blank" rel="noopener">${say("catalogue.label")}</a></div><button type="button" class="way-back" onClick=${close}>${say("advice.close")}</button></header>
     <p class="agreed">${spec.value && chosen(spec.value).map((option) => html`<span><em>${say(`option.${option.id}`)}</em> <b>${say(`option.${option.id}.${now[option.id]}`)}</b></span>`)}</p>
+    ${view.answered?.length > 0 && html`<h2>${say("mend.all")}</h2><${Log} lines=${8} answers after=${close} />`}
     <h2>${say("house.label")}</h2>
     <p class="hint">${say("house.switch")}</p>
     ${spec.value && houseRules(spec.value).map((option) => html`<${Option} key=${option.id} option=${option} value=${now[option.id]} off=${off} onChoose=${choose} />`)}

@@ -1,6 +1,7 @@
 // Before the game: the way in, who sits where, and the start.
 import { html, useState } from "../vendor/index.js";
 import { roleName } from "../names.js";
+import { post } from "../post.js";
 import { useView } from "../stage.js";
 import { has, say } from "../words.js";
 import { SetUp } from "./setup.js";
@@ -12,8 +13,7 @@ export function Lobby() {
   const empty = seats.filter((seat) => !seat.name).length;
   const start = async () => {
     tell("");
-    const answer = await fetch("/api/start", { method: "POST" }).catch(() => null);
-    if (!answer?.ok) tell((await answer?.json().catch(() => null))?.error ?? say("lobby.trouble"));
+    tell((await post("/api/start", {}, say("lobby.trouble"))).no);
   };
   return html`<main class="lobby">
     <section class="way-in">
@@ -26,7 +26,7 @@ export function Lobby() {
       <h2 class="title">${say("lobby.title")}</h2>
       <ul>${seats.map((seat) => html`<li key=${seat.id} class=${seat.name ? "taken" : ""}><span>${roleName(seat.id)}</span><strong>${seat.name || say(seat.auto ? "seats.auto" : "lobby.free")}</strong></li>`)}</ul>
       <button type="button" class="btn full" disabled=${empty === seats.length} onClick=${start}>${say("lobby.start")}</button>
-      <p class="hint" role="status">${trouble || (empty > 0 && empty < seats.length ? say("lobby.empty", { n: empty }) : "")}</p>
+      <p class=${trouble ? "hint warn" : "hint"} role="status">${trouble || (empty > 0 && empty < seats.length ? say("lobby.empty", { n: empty }) : "")}</p>
     </section>
     <${SetUp} />
   </main>`;

@@ -1,7 +1,8 @@
 // A refusal in one line, the rule behind it, and "do it anyway".
 import { html, useState } from "../vendor/index.js";
 import { useStage } from "../stage.js";
-import { has, pick, say } from "../words.js";
+import { pick, say } from "../words.js";
+import { trouble } from "./trouble.js";
 
 /** The edit that does by hand what was refused, where it is plain what that is: a piece goes to a place. */
 export function anyway(of) {
@@ -23,7 +24,7 @@ function Told({ refusal, rule, wire }) {
   const edit = anyway(refusal.of);
   const close = () => (wire.refusal.value = null);
   return html`<div class="refusal" role="alert">
-    <p><b>${say(`no.${refusal.why}`)}</b> ${refusal.text && has(refusal.text) ? say(refusal.text) : refusal.text}</p>
+    <p><b>${say(`no.${refusal.why}`)}</b> ${trouble(refusal) || (refusal.rule ? refusal.text : "")}</p>
     ${open && rule && html`<p class="rule"><b>${rule.section}</b> ${pick(rule.text)}</p>`}
     <div class="answers">
       ${rule && html`<button type="button" class="why" aria-expanded=${open} onClick=${() => show(!open)}>${say("no.rule")}</button>`}

@@ -45,30 +45,30 @@ export function Room({ room, layout, choosable, open, over, lit, onTap, marks })
   </g>`;
 }
 
-/** What lies face up, from the right; when there is much of it, smaller and in two rows. */
+/** What lies face up, from the right; when there is much of it, items as cardboard, then all smaller and in two rows. */
 function Ups({ pieces, layout, beside }) {
   const game = useGame();
   if (!pieces.length) return null;
-  const { w } = layout.room;
-  const { pad, chip, row } = layout;
-  const room = w - 2 * pad - (beside ? chip.w + chip.gap : 0);
-  const sizes = pieces.map((piece) => game.width(piece) * layout.scale);
-  const whole = sizes.reduce((sum, size) => sum + size, 0);
-  const rows = whole > room * 1.35 ? 2 : 1;
-  const k = Math.min(1, (room * rows) / whole, rows === 2 ? 0.62 : 1);
-  let x = w - pad;
-  let line = 0;
+  const { room, pad, chip, row, scale } = layout;
+  const space = (room.w - 2 * pad - (beside ? chip.w + chip.gap : 0)) / scale;
+  const broad = (solid) => pieces.map((piece) => game.width(piece, solid));
+  const solid = sum(broad(false)) > space;
+  const sizes = broad(solid);
+  const two = sum(sizes) > space * 1.35;
+  const columns = Math.ceil(pieces.length / 2);
+  const k = two ? Math.min(0.62, space / columns / CELL) : Math.min(1, space / sum(sizes));
   return pieces.map((piece, i) => {
-    const size = sizes[i] * k;
-    if (rows === 2 && line === 0 && w - pad - x + size > room) {
-      x = w - pad;
-      line = 1;
-    }
-    x -= size;
-    const y = row + (rows === 1 ? chip.h / 2 : chip.h * (line ? 0.98 : 0.2));
-    return html`<g key=${piece.h} transform=${`translate(${x + size / 2} ${y}) scale(${layout.scale * k * 0.92})`}><${game.Face} name=${piece.name} back=${piece.back} bare=${k < 0.74} /></g>`;
+    const line = two && i >= columns ? 1 : 0;
+    const right = two ? (i - line * columns + 0.5) * CELL : sum(sizes.slice(0, i)) + sizes[i] / 2;
+    const y = row + chip.h * (two ? (line ? 0.98 : 0.2) : 0.5);
+    return html`<g key=${piece.h} transform=${`translate(${room.w - pad - right * k * scale} ${y}) scale(${scale * k * 0.92})`}><${game.Face} name=${piece.name} back=${piece.back} solid=${solid} bare=${k < LEGIBLE} /></g>`;
   });
 }
+
+// How wide a piece stands in two rows, and how small a letter may become.
+const CELL = 42;
+const LEGIBLE = 0.78;
+const sum = (sizes) => sizes.reduce((all, size) => all + size, 0);
 
 /** The width a long name has on a small map. */
 function squeezed(layout, name, number) {

@@ -47,6 +47,14 @@ export default {
 
   "move.pass": "Pass",
 
+  "mend.label": "Put it right",
+  "mend.wrong": "that was wrong",
+  "mend.said": "Answered: {question}",
+  "mend.all": "What the table has told",
+  "mend.back": "The game goes back to this question. Nothing has been done since.",
+  "mend.drops": "The game goes back to this question: {n?the move made since is:the # moves made since are} dropped.",
+  "mend.leave": "Leave it as it is",
+
   "chance.label": "What did the table show?",
   "chance.name": "Which {n?one is it:# are they}?",
   "chance.roll": "What {n?did the die show:did the # dice show}?",
@@ -162,13 +170,38 @@ export default {
   "wrong.missing-named": "{piece.piece} should lie {zone.in} and is nowhere.",
 
   "no.illegal": "Not allowed.",
-  "no.stale": "Too late: that is no longer asked.",
+  "no.stale": "Too late.",
   "no.refused": "Not done.",
   "no.malformed": "The table did not understand.",
   "no.notnow": "Not now.",
   "no.rule": "why?",
   "no.anyway": "do it anyway",
   "no.well": "all right",
+
+  "stale.ask": "That is no longer asked.",
+  "stale.paused": "The game is paused.",
+  "stale.answer": "That answer no longer counts: the game went back before it, or somebody has put it right already.",
+
+  "refused.answer": "That cannot be: by all that is known it lies elsewhere.",
+  "refused.not-yours": "That is for {seat} to do.",
+  "refused.not-asked": "That question is put to somebody else.",
+  "refused.secret-seat": "That is secret: it is answered on that seat’s own screen.",
+  "refused.secret-answer": "That is secret: it is for those to say who may know it.",
+  "refused.look": "Nobody may look at that now.",
+  "refused.running": "The game is running.",
+  "refused.no-game": "There is no game yet.",
+  "refused.unfinished": "The game can be saved once it is over.",
+  "refused.companion-plays": "The companion plays that chair: the host hands it over.",
+  "refused.name-and-chair": "Give a name and take a chair.",
+  "refused.both-sides": "Nobody plays both sides.",
+  "refused.chair-taken": "{name} sits there.",
+  "refused.chair-goes": "{name} sits in a chair that would go.",
+  "refused.players": "This game takes {least} to {most} players.",
+  "refused.no-option": "This game has no option {name}.",
+  "refused.no-choice": "{option}: there is no such choice.",
+  "refused.unseen-cards": "The companion plays {seat} and cannot see cardboard. Let a person sit there, or choose “{option}: {choose}”.",
+  "refused.unread-cards": "Your box does not say what these cards do. Keep “{option}: {choose}”, or enter the cards first.",
+  "refused.box": "The box cannot be played with: there is a mistake in {file}, line {line}.",
 
   "undo.label": "Undo",
   "undo.nothing": "There is nothing to take back.",
@@ -186,6 +219,8 @@ export default {
   "outcome.nobody": "Nobody won",
   "outcome.seed": "Seed, to check every shuffle:",
   "outcome.export": "Save the game",
+
+  "setup.trouble": "The table did not take that.",
 
   "lobby.title": "Who sits where?",
   "lobby.qr": "Code to join the table with a phone",
@@ -214,4 +249,6 @@ export default {
   "board.captured": "captured",
 
   "event.edited": "Put right by hand.",
+  "event.undone": "The last move was taken back.",
+  "event.corrected": "An answer was put right; moves dropped: {dropped}.",
 };

@@ -47,6 +47,14 @@ export default {
 
   "move.pass": "Passer",
 
+  "mend.label": "Corriger",
+  "mend.wrong": "c’était faux",
+  "mend.said": "Répondu : {question}",
+  "mend.all": "Ce que la table a dit",
+  "mend.back": "Le jeu revient à cette question. Rien n’a été fait depuis.",
+  "mend.drops": "Le jeu revient à cette question : {n?le coup joué depuis est annulé:les # coups joués depuis sont annulés}.",
+  "mend.leave": "Laisser ainsi",
+
   "chance.label": "Qu’a montré la table ?",
   "chance.name": "{n?Lequel est-ce:Lesquels sont-ce} ?",
   "chance.roll": "{n?Qu’a montré le dé:Qu’ont montré les # dés} ?",
@@ -162,13 +170,38 @@ export default {
   "wrong.missing-named": "{piece.piece} devrait être {zone.in}, et reste introuvable.",
 
   "no.illegal": "Interdit.",
-  "no.stale": "Trop tard : ce n’est plus demandé.",
+  "no.stale": "Trop tard.",
   "no.refused": "Pas fait.",
   "no.malformed": "La table n’a pas compris.",
   "no.notnow": "Pas maintenant.",
   "no.rule": "pourquoi ?",
   "no.anyway": "le faire quand même",
   "no.well": "d’accord",
+
+  "stale.ask": "Ce n’est plus demandé.",
+  "stale.paused": "La partie est en pause.",
+  "stale.answer": "Cette réponse ne compte plus : le jeu est revenu avant elle, ou quelqu’un l’a déjà corrigée.",
+
+  "refused.answer": "C’est impossible : d’après ce qu’on sait, elle se trouve ailleurs.",
+  "refused.not-yours": "C’est à {seat} de le faire.",
+  "refused.not-asked": "Cette question s’adresse à quelqu’un d’autre.",
+  "refused.secret-seat": "C’est secret : on y répond sur l’écran de cette place.",
+  "refused.secret-answer": "C’est secret : à ceux qui peuvent le savoir de le dire.",
+  "refused.look": "Personne ne peut regarder cela maintenant.",
+  "refused.running": "La partie est en cours.",
+  "refused.no-game": "Il n’y a pas encore de partie.",
+  "refused.unfinished": "La partie s’enregistre une fois finie.",
+  "refused.companion-plays": "Le compagnon joue cette place : l’hôte la transmet.",
+  "refused.name-and-chair": "Donnez un nom et prenez une place.",
+  "refused.both-sides": "Personne ne joue les deux camps.",
+  "refused.chair-taken": "{name} y est assis.",
+  "refused.chair-goes": "{name} occupe une place qui disparaîtrait.",
+  "refused.players": "Ce jeu se joue de {least} à {most}.",
+  "refused.no-option": "Ce jeu n’a pas d’option {name}.",
+  "refused.no-choice": "{option} : ce choix n’existe pas.",
+  "refused.unseen-cards": "Le compagnon joue {seat} et ne voit pas le carton. Qu’une personne s’y asseye, ou choisissez « {option} : {choose} ».",
+  "refused.unread-cards": "Votre boîte ne dit pas ce que font ces cartes. Gardez « {option} : {choose} », ou saisissez d’abord les cartes.",
+  "refused.box": "Cette boîte est injouable : il y a une erreur dans {file}, ligne {line}.",
 
   "undo.label": "Annuler",
   "undo.nothing": "Il n’y a rien à reprendre.",
@@ -186,6 +219,8 @@ export default {
   "outcome.nobody": "Personne n’a gagné",
   "outcome.seed": "Graine, pour vérifier chaque mélange :",
   "outcome.export": "Enregistrer la partie",
+
+  "setup.trouble": "La table n’a pas accepté.",
 
   "lobby.title": "Qui s’assoit où ?",
   "lobby.qr": "Code pour rejoindre la table avec un téléphone",
@@ -214,4 +249,6 @@ export default {
   "board.captured": "capturé",
 
   "event.edited": "Remis en place à la main.",
+  "event.undone": "Le dernier coup a été repris.",
+  "event.corrected": "Une réponse a été corrigée ; coups annulés : {dropped}.",
 };

@@ -15,11 +15,13 @@ const ITEMS = {
   "flame-thrower": "M0-13C7-5 10 0 10 5A10 9 0 0 1-10 5C-10 1-7-1-5-5C-3-2-1-3 0-13ZM0 3A4 5 0 1 0 .1 3Z",
   "motion-detector": "M-2 6A3 3 0 1 1 2 6M-9 1A12 12 0 0 1 9 1M-14-5A18 18 0 0 1 14-5M0 8V14",
 };
+const CAT = "M-9 8V-10L-4-4H4L9-10V8L4 11H-4Z";
+const BOLT = "M3-12L-7 3H0L-3 12L7-3H0Z";
 const WIDTHS = { "flame-thrower": 58, "motion-detector": 68, alien: 50, jonesy: 40 };
 
-/** How wide a face-up piece stands in a room, in the map's units. */
-export function width({ name }) {
-  return WIDTHS[name] ?? 41;
+/** How wide a face-up piece stands in a room, in the map's units; `solid`: items as cardboard. */
+export function width({ name }, solid = false) {
+  return (solid && ITEMS[name] ? null : WIDTHS[name]) ?? 41;
 }
 
 /** `solid`: as cardboard, not as a word on the map. `bare`: too small for its letter. */
@@ -29,8 +31,8 @@ export function Face({ name, back, solid = false, bare = false }) {
   if (kind === "presence") return html`<${Presence} colour=${head} bare=${bare} />`;
   if (kind === "passage") return html`<${Passage} colour=${head} bare=${bare} />`;
   if (name === "alien") return html`<path class="xeno" d="M0-21L23 19H-23Z" />`;
-  if (name === "jonesy") return html`<${Lettered} letter="J" />`;
-  if (head === "breakdown") return html`<${Lettered} letter="B" />`;
+  if (name === "jonesy") return html`<${Lettered} letter="J" sign=${bare && CAT} />`;
+  if (head === "breakdown") return html`<${Lettered} letter="B" sign=${bare && BOLT} />`;
   if (solid && ITEMS[name]) return html`<g class="itemface"><rect x="-20" y="-20" width="40" height="40" rx="8" /><path d=${ITEMS[name]} /></g>`;
   if (name === "flame-thrower") return html`<text class="item num" font-size="18.5">FLAME</text>`;
   if (name === "motion-detector") return html`<text class="item num" font-size="18.5">MOTION</text>`;
@@ -52,8 +54,9 @@ function Letter({ colour }) {
   return html`<text class="letter num" y=${low} font-size="21">${LETTERS[colour]}</text>`;
 }
 
-function Lettered({ letter }) {
-  return html`<${Fragment}><circle class="blip" r="17" /><text class="blipletter num" font-size="19">${letter}</text><//>`;
+/** Jonesy and Breakdowns, by a letter or, where that would be too small, by a sign. */
+function Lettered({ letter, sign }) {
+  return html`<${Fragment}><circle class="blip" r="17" />${sign ? html`<path class="blipsign" d=${sign} />` : html`<text class="blipletter num" font-size="19">${letter}</text>`}<//>`;
 }
 
 function Back({ back }) {
