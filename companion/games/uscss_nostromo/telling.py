@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence, Set
 
 from companion.engine.ask import Chance
-from companion.engine.bag import possible
+from companion.engine.bag import EMPTY, Bags, possible
 from companion.engine.move import Answer
 from companion.engine.rng import Rng
 from companion.engine.view import view
@@ -32,7 +32,10 @@ def obvious(s: NostromoState, box: Box, chance: Chance, rng: Rng) -> Answer | No
         names = possible(seen.bags, seen.pieces[handle].bag)
         if len(names) > 1 and not names <= alike:
             return None
-        taken.append(_free(possible(s.bags, s.pieces[handle].bag), taken, rng))
+        free = _nearest(s.bags, s.pieces[handle].bag, None, taken)
+        if not free:
+            return None
+        taken.append(_by_lot(free, rng))
     return Answer(tuple(taken))
 
 
@@ -44,13 +47,22 @@ def understood(
         return values
     taken: list[str] = []
     for handle, value in zip(chance.pieces, values, strict=False):
-        names = possible(s.bags, s.pieces[handle].bag) & box.open
-        taken.append(_free(names, taken, rng) if value == OPEN and names else str(value))
+        names = _nearest(s.bags, s.pieces[handle].bag, box.open, taken) if value == OPEN else []
+        taken.append(_by_lot(names, rng) if names else str(value))
     return tuple(taken)
 
 
-def _free(names: Iterable[str], taken: list[str], rng: Rng) -> str:
+def _nearest(bags: Bags, bag: int, among: Set[str] | None, taken: Collection[str]) -> list[str]:
+    """The free names among these (None: any) that are nearest to a bag, so that the most is left open for its other
+    holes: those of its own first, then those of the bag it draws on that holds the least else."""
+    here = bags.get(bag, EMPTY)
+    own = [name for name in here.names if (among is None or name in among) and name not in taken]
+    if own:
+        return own
+    below = sorted((other for other, _ in here.out_of), key=lambda other: (len(possible(bags, other)), other))
+    return next((names for other in below if (names := _nearest(bags, other, among, taken))), [])
+
+
+def _by_lot(names: Sequence[str], rng: Rng) -> str:
     """By lot, so that the name of a card that all see does not tell how many others somebody has told in secret."""
-    every = sorted(names)
-    left = [name for name in every if name not in taken] or every
-    return left[rng.randrange(len(left))]
+    return names[rng.randrange(len(names))]

@@ -111,6 +111,16 @@ def test_open_cards_are_named_by_lot() -> None:
     assert {name for (name,) in said} <= set(t.rules.box.open)
 
 
+@pytest.mark.rule("setup.mission-deck")
+def test_an_open_card_is_the_one_that_everybody_saw_rather_than_any_other() -> None:
+    """So the rest of the hand can be whatever the deck held."""
+    t = Table(3, box=OPEN, options={"mission": "cardboard", "behavior": "cardboard"})
+    seen = {took_back(t, "crew-1"), took_back(t, "crew-1")}
+    hand = t.s.at("hand:crew-1")
+    question = Chance("name", "mission-deck", pieces=(hand[0].handle,))
+    assert {t.rules.understood(t.s, question, ("open",), Random(n))[0] for n in range(40)} == seen
+
+
 def took_back(t: Table, seat: str) -> str:
     """That seat takes a card out of the discard pile into its hand, everybody looking on; which one it was."""
     play = Play(t.rules, t.s)
