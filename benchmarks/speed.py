@@ -2,6 +2,7 @@
 
 Only moves chosen from two or more count, without passes and without the end of a turn. Our games are played as always:
 every entry is checked and every event built. Each game is played twice with one seed: against the clock, and to count.
+It measures the companion that the interpreter imports: of a checkout plain Python, of a wheel perhaps compiled rules.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine import play
 from companion.engine.ask import Choice
 from companion.engine.event import Event
 from companion.engine.move import PASS, Entry, Move
@@ -139,6 +141,11 @@ def copying(s: State, times: int = 2000) -> float:
     return statistics.median(taken) / 1000
 
 
+def made_of() -> str:
+    """What the rules are that are measured."""
+    return "plain Python" if str(play.__file__).endswith(".py") else "compiled rules"
+
+
 def interpreter(given: str | None) -> str | None:
     """An interpreter that has catanatron: the one given, or this one."""
     return given or (sys.executable if importlib.util.find_spec("catanatron") else None)
@@ -172,7 +179,7 @@ def main(given: Sequence[str] | None = None) -> int:
             ratios.append(here.rate() / there.rate())
     full = fullest(args.game, range(args.seed, args.seed + args.games), values)
     copy = copying(full)
-    print(f"{args.game}: {mine.told()}")
+    print(f"{args.game} ({made_of()}): {mine.told()}")
     print(f"a copy at the fullest moment ({len(full.pieces)} pieces, weight {weight(full)}): {copy:.2f} µs")
     if python:
         times = statistics.median(ratios)
