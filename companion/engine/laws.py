@@ -12,6 +12,7 @@ from companion.engine.determinize import determinize
 from companion.engine.errors import LawBroken, Refused
 from companion.engine.event import Event
 from companion.engine.move import PASS, Move
+from companion.engine.origin import tangled
 from companion.engine.piece import Seat
 from companion.engine.rng import Rng
 from companion.engine.ruleset import Ruleset
@@ -57,7 +58,7 @@ def conserved(before: Counter[str], s: State) -> None:
 
 
 def bags_balance(s: State) -> None:
-    """Every bag has as many entries as holes."""
+    """Every bag has as many entries as holes, and no two ways lead down to one bag."""
     holes = Counter(p.bag for p in s.pieces.values() if p.name is None)
     for bag in s.bags.values():
         for other, n in bag.out_of:
@@ -66,6 +67,9 @@ def bags_balance(s: State) -> None:
         entries = len(s.bags.get(number, Bag()))
         if entries != holes[number]:
             raise LawBroken(f"bag {number} has {entries} entries for {holes[number]} holes")
+    twice = tangled(s)
+    if twice is not None:
+        raise LawBroken(f"two ways lead down to bag {twice}")
 
 
 def nothing_untold(before: State, s: State, events: Iterable[Event]) -> None:

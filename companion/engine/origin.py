@@ -30,20 +30,34 @@ def _untangle(s: State, bag: int) -> Edges:
 
     (Cards drawn before a shuffle and after it.) Nobody could say by which way a name has come; were one of them
     chosen, a name that is told later might find no way left, and the sizes of the bags would tell which it was.
+    What becomes one can give another bag, which drew on two of them, two ways in its turn.
     Returns which bag then draws on which.
     """
-    while True:
-        down = edges(s)
-        below = _reached(down, bag)
-        met: set[int] = set()
-        twice: set[int] = set()
-        for n in (bag, *below):
-            twice |= down.get(n, set()) & met
-            met |= down.get(n, set())
-        if not twice:
-            return down
-        end = min(twice)
-        _unite(s, {end, *(n for n in below if end in _reached(down, n))}, end)
+    down, todo = edges(s), [bag]
+    while todo:
+        start = todo.pop()
+        end = _met_twice(down, start)
+        if end is not None:
+            _unite(s, {end, *(n for n in _reached(down, start) if end in _reached(down, n))}, end)
+            down = edges(s)
+            todo = sorted({start, *(n for n in down if end in _reached(down, n))})
+    return down
+
+
+def tangled(s: State) -> int | None:
+    """A bag to which two ways lead down from another; there must be none."""
+    down = edges(s)
+    return next((twice for start in down if (twice := _met_twice(down, start)) is not None), None)
+
+
+def _met_twice(down: Edges, start: int) -> int | None:
+    """The lowest bag to which two ways lead down from this one."""
+    met: set[int] = set()
+    twice: set[int] = set()
+    for n in (start, *_reached(down, start)):
+        twice |= down.get(n, set()) & met
+        met |= down.get(n, set())
+    return min(twice, default=None)
 
 
 def _fold(s: State, down: Edges) -> None:

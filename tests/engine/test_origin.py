@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.engine.bag import Bag, possible
+from companion.engine.errors import LawBroken
 from companion.engine.laws import bags_balance
+from companion.engine.origin import tidy
+from companion.engine.piece import Piece
 from companion.engine.view import view
 from tests.engine.small import play, small
 
@@ -45,6 +50,29 @@ def test_every_order_in_which_the_truth_comes_out_is_possible() -> None:
         bags_balance(t.s)
         for viewer in ((), ("a",), ("b",)):
             bags_balance(view(t.s, viewer))
+
+
+def test_bags_that_become_one_leave_no_other_with_two_ways() -> None:
+    """What two draw on becomes part of a third, on which a fourth draws that reaches the first another way."""
+    s = small()
+    s.pieces.clear()
+    s.piles["deck"] = ()
+    for handle, bag in enumerate((4, 4, 5, 6, 6), 1):
+        s.pieces[handle] = Piece(handle, None, "card", f"hand:{'ab'[handle % 2]}", bag=bag)
+    s.bags.clear()
+    s.bags |= {
+        1: Bag(("c1", "c2")),
+        2: Bag(("c3", "c4", "c5")),
+        3: Bag((), ((1, 1),)),
+        4: Bag((), ((2, 1), (3, 1))),
+        5: Bag((), ((1, 1), (2, 1))),
+        6: Bag((), ((2, 1), (5, 1))),
+    }
+    with pytest.raises(LawBroken, match="two ways lead down to bag 2"):
+        bags_balance(s)
+    tidy(s, 6)
+    bags_balance(s)
+    assert possible(s.bags, 4) == frozenset({"c1", "c2", "c3", "c4", "c5"})
 
 
 def test_a_shuffle_alone_keeps_its_old_bag_apart() -> None:
