@@ -33,6 +33,8 @@ def at_mother(*said: str) -> Answering:
 class Answering(Table):
     """A table with open Mission cards on cardboard, where people say what the test has laid ready."""
 
+    green = "no"
+
     def __init__(self, said: list[str]) -> None:
         self.ready = said
         super().__init__(3, box=OPEN, options={"mission": "cardboard", "behavior": "cardboard"})
@@ -41,7 +43,7 @@ class Answering(Table):
         """No green text, and the procedures that the test has laid ready."""
         use = getattr(chance, "use", "")
         if use == "green-text":
-            return ("no",)
+            return (self.green,)
         return (self.ready.pop(0),) if use == "procedure" else super().answer(chance)  # type: ignore[arg-type]
 
     def activate(self, seat: str) -> int:
@@ -62,6 +64,16 @@ def test_of_an_open_card_its_procedure_is_asked() -> None:
     assert (asked.kind, asked.of) == ("one", ("p1", "p2", "p3", "p4", "p5", "none"))
     assert t.s.g.activated == ("p2",)
     assert t.s.g.slots[0][1] == "p2"
+
+
+@pytest.mark.rule("protocols.from-the-deck")
+@pytest.mark.parametrize(("green", "read"), [("yes", ["protocol"]), ("no", [])])
+def test_the_green_text_of_an_open_card_is_read_by_people(green: str, read: list[str]) -> None:
+    t = Answering([])
+    t.green = green
+    t.hide()
+    t.do("alien", "posture", posture="focused")
+    assert [event.kind for event in t.story if event.kind == "protocol"] == read
 
 
 @pytest.mark.rule("action.each-once")
