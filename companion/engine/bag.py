@@ -64,10 +64,16 @@ def possible(bags: Bags, bag: int) -> frozenset[str]:
     return frozenset(names)
 
 
-def holds(bags: Bags, bag: int, name: str) -> bool:
-    """Whether a hole of that bag can have the name."""
+def way(bags: Bags, bag: int, name: str) -> tuple[int, ...] | None:
+    """The way down to the bag in which that name is (empty: in this one); None when no hole of it can have the name."""
     here = bags.get(bag, EMPTY)
-    return name in here.names or any(holds(bags, other, name) for other, _ in here.out_of)
+    if name in here.names:
+        return ()
+    for other, _ in here.out_of:
+        below = way(bags, other, name)
+        if below is not None:
+            return (other, *below)
+    return None
 
 
 def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:
@@ -75,15 +81,19 @@ def take(bags: Bags, bag: int, name: str) -> tuple[int, ...]:
 
     Raises Malformed when no hole of that bag can have the name.
     """
-    here = bags.get(bag, EMPTY)
-    if name in here.names:
-        _store(bags, bag, here.less(name))
-        return ()
-    for other, _ in here.out_of:
-        if holds(bags, other, name):
-            _store(bags, bag, here.lending(other, -1))
-            return (other, *take(bags, other, name))
-    raise Malformed(f"{name} cannot be here")
+    found = way(bags, bag, name)
+    if found is None:
+        raise Malformed(f"{name} cannot be here")
+    _out(bags, bag, found, name)
+    return found
+
+
+def _out(bags: Bags, bag: int, via: tuple[int, ...], name: str) -> None:
+    """The entry leaves along that way, in place."""
+    for other in via:
+        _store(bags, bag, bags[bag].lending(other, -1))
+        bag = other
+    _store(bags, bag, bags[bag].less(name))
 
 
 def give(bags: Bags, bag: int, via: tuple[int, ...], name: str) -> None:
@@ -96,33 +106,23 @@ def give(bags: Bags, bag: int, via: tuple[int, ...], name: str) -> None:
     give(bags, via[0], via[1:], name)
 
 
-def pick(bags: Bags, bag: int, rng: Rng) -> str:
-    """A name for one hole of the bag, each entry equally likely."""
+def pick(bags: Bags, bag: int, rng: Rng) -> tuple[str, tuple[int, ...]]:
+    """A name for one hole of the bag, each entry equally likely, and its way."""
     here = bags[bag]
     at = rng.randrange(len(here))
     if at < len(here.names):
-        return here.names[at]
+        return here.names[at], ()
     at -= len(here.names)
     for other, n in here.out_of:
         if at < n:
-            return pick(bags, other, rng)
+            name, via = pick(bags, other, rng)
+            return name, (other, *via)
         at -= n
     raise AssertionError("a bag's length is the sum of its parts")
 
 
 def draw(bags: Bags, bag: int, rng: Rng) -> tuple[str, tuple[int, ...]]:
-    """Take a name for one hole of the bag out of it, in place, each entry equally likely; the name and its way."""
-    here = bags[bag]
-    at = rng.randrange(len(here))
-    if at < len(here.names):
-        name = here.names[at]
-        _store(bags, bag, here.less(name))
-        return name, ()
-    at -= len(here.names)
-    for other, n in here.out_of:
-        if at < n:
-            _store(bags, bag, here.lending(other, -1))
-            name, via = draw(bags, other, rng)
-            return name, (other, *via)
-        at -= n
-    raise AssertionError("a bag's length is the sum of its parts")
+    """Take a name for one hole of the bag out of it, in place, as `pick` finds it; the name and its way."""
+    name, via = pick(bags, bag, rng)
+    _out(bags, bag, via, name)
+    return name, via

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.ask import Chance
-from companion.engine.bag import draw, holds, pick, take
+from companion.engine.bag import draw, pick, take, way
 from companion.engine.errors import Malformed
 from companion.engine.move import Answer
 from companion.engine.rng import Rng, shuffled
@@ -26,7 +26,7 @@ def _named(s: State, chance: Chance, values: tuple[str | int, ...]) -> bool:
     if len(values) != len(chance.pieces):
         return False
     if len(values) == 1:
-        return holds(s.bags, s.pieces[chance.pieces[0]].bag, str(values[0]))
+        return way(s.bags, s.pieces[chance.pieces[0]].bag, str(values[0])) is not None
     bags = dict(s.bags)
     for handle, value in zip(chance.pieces, values, strict=True):
         try:
@@ -40,7 +40,7 @@ def sample(s: State, chance: Chance, rng: Rng) -> Answer:
     """An answer by lot, with the odds that chance itself would have. Needs no more than a view."""
     if chance.kind == "name":
         if len(chance.pieces) == 1:
-            return Answer((pick(s.bags, s.pieces[chance.pieces[0]].bag, rng),))
+            return Answer((pick(s.bags, s.pieces[chance.pieces[0]].bag, rng)[0],))
         bags = dict(s.bags)
         return Answer(tuple(draw(bags, s.pieces[h].bag, rng)[0] for h in chance.pieces))
     if chance.kind == "order":

@@ -28,7 +28,19 @@ class Kept(msgspec.Struct, frozen=True, gc=False):
     version: int
     seen: Seen
 
+    def holds(self, rules: object, s: State) -> bool:
+        """Whether nothing has changed since."""
+        return (
+            self.g is s.g
+            and self.version == self.pieces.version
+            and self.pieces is s.pieces
+            and self.rules is rules
+            and self.seen == (s.agenda, s.piles, s.bags, s.tracks)
+        )
 
-def seen(s: State) -> Seen:
-    """What of a state is not frozen, for itself."""
-    return s.agenda.copy(), s.piles.copy(), s.bags.copy(), s.tracks.copy()
+
+def keep(rules: object, s: State, pending: Pending) -> Kept:
+    """What these rules wait for in that state."""
+    pieces: Any = s.pieces
+    seen = (s.agenda.copy(), s.piles.copy(), s.bags.copy(), s.tracks.copy())
+    return Kept(rules, pending, s.g, pieces, pieces.version, seen)

@@ -25,12 +25,10 @@ class Pieces(dict[Handle, Piece]):
     def __init__(self, pieces: Mapping[Handle, Piece] = {}, rows: dict[Zone, Row] | None = None) -> None:
         super().__init__(pieces)
         self.version = 0
-        self.rows: dict[Zone, Row] = {}
+        self.rows: dict[Zone, Row] = {} if rows is None else rows
         self._notes: dict[tuple[Zone, object], tuple[Row, Any]] = {}
         if rows is None:
             self._lay_out()
-        else:
-            self.rows = rows
 
     def _lay_out(self) -> None:
         zones: dict[Zone, list[Piece]] = {}

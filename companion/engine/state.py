@@ -10,7 +10,7 @@ import msgspec
 
 from companion.engine.ask import Outcome, Pending
 from companion.engine.bag import Bag
-from companion.engine.kept import Kept, seen
+from companion.engine.kept import Kept, keep
 from companion.engine.piece import Handle, Piece, Seat, Zone, owner
 from companion.engine.pieces import Pieces, Row
 
@@ -71,23 +71,12 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def keep(self, rules: object, pending: Pending) -> None:
         """Remember what these rules wait for, beside the state: no file, copy or view has it."""
-        pieces: Any = self.pieces
-        self.__dict__["_kept"] = Kept(rules, pending, self.g, pieces, pieces.version, seen(self))
+        self.__dict__["_kept"] = keep(rules, self, pending)
 
     def kept(self, rules: object) -> Pending | None:
         """What was remembered, if nothing has changed since."""
         kept: Kept | None = self.__dict__.get("_kept")
-        pieces: Any = self.pieces
-        if (
-            kept is None
-            or kept.g is not self.g
-            or kept.pieces is not pieces
-            or kept.version != pieces.version
-            or kept.rules is not rules
-            or kept.seen != (self.agenda, self.piles, self.bags, self.tracks)
-        ):
-            return None
-        return kept.pending
+        return kept.pending if kept is not None and kept.holds(rules, self) else None
 
     def to_json(self) -> bytes:
         """The whole state, secrets included."""

@@ -61,6 +61,7 @@ def make_app(service: Service) -> FastAPI:
         app.add_api_route(route, _shown(service, route, page), methods=["GET"], response_class=HTMLResponse)
     app.mount("/ui", StaticFiles(directory=UI), name="ui")
     _add_api(app, service)
+    _add_files(app, service)
 
     @app.websocket("/ws")
     async def screen(socket: WebSocket) -> None:
@@ -126,6 +127,8 @@ def _add_api(app: FastAPI, service: Service) -> None:
     async def box() -> Any:
         return service.package.words(service.box_text)
 
+
+def _add_files(app: FastAPI, service: Service) -> None:
     @app.get("/export")
     async def export_game(public: bool = False) -> Response:
         session = service.session

@@ -152,9 +152,24 @@ class Pong(Said, tag="pong"):
     """The screen is awake."""
 
 
-Game = Act | Why | Rules | Answered | Asked | Correct | Undo | DoAnyway
-"""What is answered by its id."""
-Message = Hello | Game | Wait | Go | Pause | Resume | Look | Hand | Pong
+Message = (
+    Hello
+    | Act
+    | Why
+    | Rules
+    | Answered
+    | Asked
+    | Correct
+    | Wait
+    | Go
+    | Undo
+    | Pause
+    | Resume
+    | Look
+    | DoAnyway
+    | Hand
+    | Pong
+)
 _decoder = msgspec.json.Decoder(Message)
 
 

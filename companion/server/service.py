@@ -52,9 +52,10 @@ class Service:
         """The same for one game: stand-in hands in a demo."""
         self.box = None if config.box is None else box_of(self.package, Path(config.box))
         """The text of the box that its owner has written; None: the one that the options ask for."""
-        self.setting = suiting(config.game, Options(config.players, config.options), self.box)
+        setting, game = suiting(config.game, Options(config.players, config.options), self.box)
+        self.setting = setting
         """What is to be played, as the set-up screen has it."""
-        self.seats: tuple[Seat, ...] = self._new(self.setting).seats
+        self.seats: tuple[Seat, ...] = game.seats
         self.people = People(self.seats, frozenset({self.seats[0]}))
         self.people.bots = set(config.companion)
         self.counts: Callable[[], dict[str, Any]] = dict
@@ -298,18 +299,19 @@ NO_TABLE: dict[str, Any] = {
 """What a screen is sent of the table where there is no reader."""
 
 
-def suiting(game: str, setting: Options, box: str | None) -> Options:
-    """The setting, with options that nobody has chosen as that box takes them. Raises BadOption, BadBox."""
+def suiting(game: str, setting: Options, box: str | None) -> tuple[Options, Any]:
+    """The setting, with options that nobody has chosen as that box takes them, and a fresh game of it.
+
+    Raises BadOption, BadBox.
+    """
     while True:
         try:
-            fresh(game, setting, box)
+            return setting, fresh(game, setting, box)[1]
         except BadOption as no:
             option, choice = no.about.get("option"), no.about.get("choose")
             if not isinstance(option, str) or not isinstance(choice, str) or option in setting.values:
                 raise
             setting = Options(setting.players, {**setting.values, option: choice})
-        else:
-            return setting
 
 
 def _keep_old(path: Path) -> None:

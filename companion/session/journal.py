@@ -69,14 +69,18 @@ class Written(Protocol):
         """What was done."""
 
 
+def moves_in(entries: Iterable[object]) -> int:
+    """How many moves there are among these. Passes are not counted: some are nobody else's business."""
+    return sum(isinstance(entry, Move) and entry.kind != PASS for entry in entries)
+
+
 def taken_back(dropped: Sequence[Written], corrected: bool) -> Event:
     """What everybody is told when these lines no longer count: their maker took them back, or the first was corrected.
 
-    `dropped` begins with the first line of an action. Passes are not counted: some are nobody else's business.
+    `dropped` begins with the first line of an action.
     """
     if corrected:
-        moves = [line.entry for line in dropped if isinstance(line.entry, Move) and line.entry.kind != PASS]
-        return Event("corrected", {"dropped": len(moves)})
+        return Event("corrected", {"dropped": moves_in(line.entry for line in dropped)})
     first = dropped[0]
     deed = [line for line in dropped if line.action == first.action]
     return Event("undone", {"moves": len(deed)}, first.entry.seat if isinstance(first.entry, Move) else None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.engine.ask import Chance
-from companion.engine.move import PASS
 from companion.engine.view import Viewer
 from companion.session.errors import NotYours, Stale
 from companion.session.history import Deed
+from companion.session.journal import moves_in
 from companion.session.session import Session, may_answer
 
 LENGTH = 8
@@ -41,5 +41,5 @@ def find(session: Session, answer: int, viewer: Viewer) -> Deed:
 
 
 def dropped(session: Session, deed: Deed) -> int:
-    """How many moves were made since, which would be dropped. Passes are not counted, as in the log."""
-    return sum(m.kind != PASS for d in session.history.deeds if d.back_to > deed.back_to for m in d.moves)
+    """How many moves were made since, which would be dropped; counted as in the log."""
+    return sum(moves_in(d.moves) for d in session.history.deeds if d.back_to > deed.back_to)

@@ -70,8 +70,8 @@ class ActivateOne(Asking, frozen=True, kw_only=True, tag="activate-one"):
         return Refusal("action.each-once" if box_of(t).missions[named(p)].procedure else "action.activate")
 
 
-class Activate(Step, frozen=True, kw_only=True, tag="activate"):
-    """A procedure, once everybody may see it. Its order is not carried out. `room` and `tried` as in ActivateOne."""
+class Named(Step, frozen=True, kw_only=True):
+    """A card that somebody has named for its procedure. `room` and `tried` as in ActivateOne."""
 
     seat: Annotated[Seat, PUBLIC]
     card: Annotated[Handle, PUBLIC]
@@ -81,14 +81,6 @@ class Activate(Step, frozen=True, kw_only=True, tag="activate"):
     def stands(self, t: Play[Any]) -> bool:
         """Whether it is still in that hand."""
         return held(t, self.seat, self.card)
-
-    def run(self, t: Play[Any]) -> None:
-        """Into a slot."""
-        printed = box_of(t).missions[named(t.s.pieces[self.card])]
-        if printed.open:
-            t.push(WhichProcedure(seat=self.seat, card=self.card, room=self.room, tried=self.tried))
-        else:
-            self.into_a_slot(t, printed.procedure)
 
     def into_a_slot(self, t: Play[Any], procedure: str | None) -> None:
         """The card goes into a slot, unless it turns out to have no procedure, or one that is activated already."""
@@ -107,20 +99,23 @@ class Activate(Step, frozen=True, kw_only=True, tag="activate"):
         t.emit("activated", seat=self.seat, pieces=[now], procedure=procedure)
 
 
+class Activate(Named, frozen=True, kw_only=True, tag="activate"):
+    """A procedure, once everybody may see it. Its order is not carried out."""
+
+    def run(self, t: Play[Any]) -> None:
+        """Into a slot."""
+        printed = box_of(t).missions[named(t.s.pieces[self.card])]
+        if printed.open:
+            t.push(WhichProcedure(seat=self.seat, card=self.card, room=self.room, tried=self.tried))
+        else:
+            self.into_a_slot(t, printed.procedure)
+
+
 NO_PROCEDURE = "none"
 
 
-class WhichProcedure(Chancy, frozen=True, kw_only=True, tag="which-procedure"):
+class WhichProcedure(Named, Chancy, frozen=True, kw_only=True, tag="which-procedure"):
     """An open card is to be activated: which procedure does it carry?"""
-
-    seat: Annotated[Seat, PUBLIC]
-    card: Annotated[Handle, PUBLIC]
-    room: Annotated[Zone, PUBLIC]
-    tried: Annotated[tuple[Handle, ...], PUBLIC] = ()
-
-    def stands(self, t: Play[Any]) -> bool:
-        """Whether it is still in that hand."""
-        return held(t, self.seat, self.card)
 
     def chance(self, t: Play[Any]) -> Chance:
         """Only the cardboard can tell."""
@@ -130,5 +125,4 @@ class WhichProcedure(Chancy, frozen=True, kw_only=True, tag="which-procedure"):
     def answer(self, t: Play[Any], values: tuple[str | int, ...]) -> None:
         """That one."""
         said = str(values[0])
-        activation = Activate(seat=self.seat, card=self.card, room=self.room, tried=self.tried)
-        activation.into_a_slot(t, None if said == NO_PROCEDURE else said)
+        self.into_a_slot(t, None if said == NO_PROCEDURE else said)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from companion.engine.piece import Piece, Seat, Zone
 from companion.engine.state import State
@@ -16,8 +15,7 @@ class Board:
     __slots__ = ("zones",)
 
     def __init__(self, s: State) -> None:
-        pieces: Any = s.pieces
-        self.zones: Mapping[Zone, Sequence[Piece]] = pieces.rows
+        self.zones = s.rows()
 
     def at(self, zone: Zone) -> Sequence[Piece]:
         """What lies in a zone."""
@@ -51,16 +49,6 @@ class Board:
         if seat != ALIEN and POOL in self.zones:
             left += [p for p in self.zones[POOL] if p.back == back and not p.up]
         return left
-
-    def places(self, seat: Seat) -> bool:
-        """Whether a seat has still to place a token."""
-        back = "blip" if seat == ALIEN else "crew"
-        zones = (STANDS[seat],) if seat == ALIEN or POOL not in self.zones else (STANDS[seat], POOL)
-        for zone in zones:
-            for p in self.zones.get(zone, ()):
-                if p.back == back and not p.up:
-                    return True
-        return False
 
     def removed(self, seat: Seat) -> list[Piece]:
         """A Crew player's tokens that have left the board this turn: face up on his stand, or his own in the pool."""

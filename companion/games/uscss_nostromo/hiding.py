@@ -144,7 +144,7 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
 
     def stands(self, t: Play[Any]) -> bool:
         """People may have taken his last token by hand."""
-        return Board(t.s).places(self.due)
+        return bool(Board(t.s).unplaced(self.due))
 
     def asks(self, t: Play[Any]) -> tuple[Ask, ...]:
         """All side by side, and orders at any time."""
@@ -165,7 +165,7 @@ class Placing(Asking, frozen=True, kw_only=True, tag="placing"):
             play_order(t, self, move)
             return
         place(t, move)
-        left = Board(t.s).places(move.seat)
+        left = bool(Board(t.s).unplaced(move.seat))
         if move.seat == self.more:
             if not left and self.more == ALIEN:
                 t.done()
@@ -204,7 +204,7 @@ def after(t: Play[Any], seat: Seat, left: bool, asked: tuple[Seat, ...]) -> None
     if seat == ALIEN and not left:
         t.push(PlaceRest(seats=crew))
         return
-    due = tuple(c for c in (crew if seat == ALIEN else asked) if c != seat and board.places(c))
+    due = tuple(c for c in (crew if seat == ALIEN else asked) if c != seat and board.unplaced(c))
     if due:
         t.push(Placing(due=due[0], rest=due[1:], more=more))
     else:
@@ -217,7 +217,7 @@ class AlienPlaces(Step, frozen=True, kw_only=True, tag="alien-places"):
     def run(self, t: Play[Any]) -> None:
         """Looked at only now, since the last Crew player may have laid more while orders were asked for."""
         board = Board(t.s)
-        if any(board.places(seat) for seat in crew_seats(t.s)):
+        if any(board.unplaced(seat) for seat in crew_seats(t.s)):
             t.push(Placing(due=ALIEN))
         else:
             t.push(PlaceRest(seats=(ALIEN,)))
@@ -239,7 +239,7 @@ class BeforeBlips(OrderWindow, frozen=True, kw_only=True, tag="before-blips"):
             super().take(t, ask, move)
             return
         place(t, move)
-        if not Board(t.s).places(move.seat):
+        if not Board(t.s).unplaced(move.seat):
             t.become(msgspec.structs.replace(self, more=""))
 
     def refuse(self, t: Play[Any], move: Move) -> Refusal:
