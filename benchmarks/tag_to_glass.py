@@ -26,10 +26,8 @@ from companion.server.run import bound
 from companion.server.service import Service
 from companion.session.config import Config
 from companion.session.headless import Setting
+from tests.chromium import CHROMIUM, FLAGS
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
 WATCH = """(places) => { window.changes = {};
   for (const [name, selector] of Object.entries(places)) { window.changes[name] = [];
     new MutationObserver(() => window.changes[name].push(performance.timeOrigin + performance.now())).observe(

@@ -12,20 +12,11 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.chromium import CHROMIUM, FLAGS
 from tests.e2e.service import Screen, service
 from tests.e2e.test_put_right import demo_board
 
 pytestmark = pytest.mark.browser
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SEEN, TAPPED = 1.5, 0.5
 """Seconds until one looks again: after a token was laid down, which readers must see first, and after a tap, which may
 have opened no more than the next choice on the page itself."""

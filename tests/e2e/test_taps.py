@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.chromium import CHROMIUM, FLAGS
 from tests.e2e.service import get, post, screen, service
-from tests.e2e.test_browser_game import CHROMIUM, FLAGS
 
 pytestmark = pytest.mark.browser
 LIMIT = 150.0

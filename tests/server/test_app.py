@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from companion.server.app import make_app
 from companion.server.service import Service
 from companion.session.config import Config
 
@@ -17,10 +15,8 @@ SECRET = "the-secret-of-nobody"
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient]:
-    service = Service(Config(players=3, breath=0.0, pace=0.0), None, "test")
-    with TestClient(make_app(service), base_url="http://table.local") as it:
-        yield it
+def service() -> Service:
+    return Service(Config(players=3, breath=0.0, pace=0.0), None, "test")
 
 
 def until(socket: WebSocketTestSession, kind: str, where: Any = None) -> dict[str, Any]:

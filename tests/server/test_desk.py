@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +12,6 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from companion.engine.ask import Choice
 from companion.engine.chance import sample
 from companion.engine.playout import random_move
-from companion.server.app import make_app
 from companion.server.service import Service
 from companion.session.config import Config
 from companion.session.session import Session
@@ -26,12 +24,6 @@ STALE = {"id": "stale.answer", "args": {}}
 @pytest.fixture
 def service(tmp_path: Path) -> Service:
     return Service(Config(players=3, breath=0.0, pace=0.0), tmp_path, "test")
-
-
-@pytest.fixture
-def client(service: Service) -> Iterator[TestClient]:
-    with TestClient(make_app(service), base_url="http://table.local") as it:
-        yield it
 
 
 def begin(client: TestClient, service: Service, **more: str) -> tuple[Session, list[str]]:
@@ -84,13 +76,20 @@ def answer(socket: WebSocketTestSession, view: dict[str, Any], action: str) -> d
     return until(socket, "view", lambda m: m["answered"])
 
 
+def told_one(
+    client: TestClient, session: Session, socket: WebSocketTestSession
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The table is asked and answers: the view that asked, and the answer as it can be put right."""
+    reach(client, session)
+    asked = until(socket, "view", lambda m: m["question"] is not None and m["question"]["mine"])
+    return asked, answer(socket, asked, "said")["answered"][-1]
+
+
 def test_an_answer_is_put_right_and_the_log_says_so(client: TestClient, service: Service) -> None:
     session, _ = begin(client, service)
     with client.websocket_connect("/ws") as socket:
         hello(socket)
-        reach(client, session)
-        asked = until(socket, "view", lambda m: m["question"] is not None and m["question"]["mine"])
-        told = answer(socket, asked, "said")["answered"][-1]
+        asked, told = told_one(client, session, socket)
         socket.send_json({"k": "asked", "id": "q", "answer": told["n"]})
         again = until(socket, "asked")
         assert again["id"] == "q"
@@ -128,9 +127,7 @@ def test_what_cannot_be_is_told_in_words_and_changes_nothing(client: TestClient,
     session, _ = begin(client, service)
     with client.websocket_connect("/ws") as socket:
         hello(socket)
-        reach(client, session)
-        asked = until(socket, "view", lambda m: m["question"] is not None and m["question"]["mine"])
-        told = answer(socket, asked, "said")["answered"][-1]
+        _, told = told_one(client, session, socket)
         version = session.version
         socket.send_json({"k": "correct", "id": "c", "answer": told["n"], "values": ["nonsense"]})
         no = until(socket, "no")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +29,6 @@ ON_CARDBOARD = {"mission": "cardboard", "behavior": "cardboard", "tokens": "card
 @pytest.fixture
 def service(tmp_path: Path) -> Service:
     return Service(Config(players=2, breath=0.0, pace=0.0), tmp_path, "test")
-
-
-@pytest.fixture
-def client(service: Service) -> Iterator[TestClient]:
-    with TestClient(make_app(service), base_url="http://table.local") as it:
-        yield it
 
 
 def choose(client: TestClient, players: int, **options: str) -> Any:

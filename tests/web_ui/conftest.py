@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.chromium import CHROMIUM
 from tests.web_ui.fake_service import Fake, serving
-from tests.web_ui.shots import CHROMIUM
 
 Open = Callable[..., Page]
 READY = ".screen main, .seat-screen, .board-screen, .join-page fieldset label, .waiting, .sheet-of-cards"

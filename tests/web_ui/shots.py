@@ -13,6 +13,7 @@ from playwright.sync_api import Error, sync_playwright
 
 from companion.engine.errors import BadOption
 from companion.server.refusals import error
+from tests.chromium import CHROMIUM, FLAGS
 from tests.web_ui import scenes
 from tests.web_ui.fake_service import Fake, serving
 
@@ -20,16 +21,6 @@ OUT = Path(__file__).parent / "shots"
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 # Picture of the documentation → the shot that it is.
 PICTURES = {"table": "table-hunting", "seat": "seat-hunting", "board": "board", "wrong": "table-mend"}
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 TABLET, TALL, DESK, PHONE = (1280, 800), (800, 1280), (1920, 1080), (390, 844)
 
 # A setting that the owner's box does not take.
